@@ -181,7 +181,7 @@ Verification verify(const Paths& paths, const std::optional<std::string>& house,
     cli::ParallelOptions how;
     how.house = {{house.value_or(""), options}, variants};
     how.jobs = jobs;
-    done = cli::judge_logs(cli::find_logs(words_of(paths), problems), how, world, problems, keep, {&collector});
+    done = cli::judge_logs(words_of(paths), how, world, problems, keep, {&collector});
   }
   if (interrupted) {
     throw py::error_already_set();
@@ -191,7 +191,7 @@ Verification verify(const Paths& paths, const std::optional<std::string>& house,
   }
   result.counts = done.tally;
   for (const cli::Problem& problem : problems.all()) {
-    result.problems.push_back(problem.message);
+    result.problems.push_back(problem.located());
   }
   return result;
 }

@@ -5,8 +5,6 @@
 namespace tonk {
 namespace {
 
-std::string_view kind(bool is_option) { return is_option ? "option" : "house"; }
-
 Json to_json(const explore::Notice& notice) {
   Json json{{"code", notice.code},        {"severity", to_string(notice.severity)},
             {"file", notice.file},        {"line", notice.at.line},
@@ -25,6 +23,8 @@ Json to_json(const explore::Notice& notice) {
 }
 
 }  // namespace
+
+std::string_view kind(bool is_option) { return is_option ? "option" : "house"; }
 
 Json to_json(const spec::Listing& listing) {
   return {{"name", listing.name},

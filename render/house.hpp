@@ -1,11 +1,16 @@
 #pragma once
 
+#include <string_view>
+
 #include <nlohmann/json_fwd.hpp>
 
 #include "explore/lint/inspection.hpp"
 #include "spec/library.hpp"
 
 namespace tonk {
+
+/// `option` or `house`.
+[[nodiscard]] std::string_view kind(bool is_option);
 
 /// The documented object of `tonk houses`.
 [[nodiscard]] nlohmann::ordered_json to_json(const spec::Listing& listing);

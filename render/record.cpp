@@ -62,6 +62,18 @@ std::string payment_text(const Payment& payment) {
   return fmt::format("{} pays {} {}", party_text(payment.from), party_text(payment.to), to_string(payment.amount));
 }
 
+Severity severity_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::illegal:
+    case Verdict::mis_settled:
+    case Verdict::unreadable: return Severity::error;
+    case Verdict::incomplete:
+    case Verdict::undetermined: return Severity::warning;
+    case Verdict::ok: break;
+  }
+  return Severity::note;
+}
+
 std::string finding_text(const Remark& remark, bool color, const explore::Remedy* remedy) {
   const TerminalStyle style(color);
   const std::string margin(std::to_string(remark.at.line).size(), ' ');

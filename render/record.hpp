@@ -11,6 +11,9 @@
 
 namespace tonk {
 
+/// What a finding that leads to the verdict is to whoever looks through many.
+[[nodiscard]] Severity severity_of(Verdict verdict);
+
 // Records as text for people. Everything that came from a file is made printable here.
 
 /// A finding with its line, the rule that it breaks, its help, and the change of the house by which it would not be one. `remedy`
@@ -32,11 +35,11 @@ namespace tonk {
 /// `pagat with waiting no-upcard`, printable.
 [[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
 
-/// The record as the documented object.
-[[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
-
 /// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
 [[nodiscard]] std::string summary_text(const VerdictCounts& tally);
+
+/// The record as the documented object.
+[[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
 
 /// A number, or an object with the least and the most.
 [[nodiscard]] nlohmann::ordered_json to_json(const Points& count);

@@ -77,15 +77,6 @@ const spec::KeyInfo* key_at(const TextDocument& document, std::size_t offset) {
   return line ? spec::find_key(section_at(document, offset, line->indent), line->name) : nullptr;
 }
 
-int severity_of(Severity severity) {
-  switch (severity) {
-    case Severity::error: return 1;
-    case Severity::warning: return 2;
-    case Severity::note: break;
-  }
-  return 3;
-}
-
 /// A value that names houses or options.
 bool names_houses(const spec::KeyInfo& key) { return key.form == spec::Form::words || key.key == spec::Key::extends; }
 
@@ -116,7 +107,7 @@ void OpenHouse::inspect(const spec::Library& library) {
 }
 
 Json OpenHouse::diagnostics() const {
-  return array_of(found_, [&](const Diagnostic& one) { return document_.diagnostic(one, severity_of(one.severity)); });
+  return array_of(found_, [&](const Diagnostic& one) { return document_.diagnostic(one, one.severity); });
 }
 
 Json OpenHouse::hover(const Json& position) const {
@@ -189,8 +180,8 @@ Json OpenHouse::definition(const Json& position, const spec::Library& library) c
   constexpr std::string_view ends = " \t\r\n,[]\"'";
   const std::size_t before = offset == 0 ? std::string::npos : text.find_last_of(ends, offset - 1);
   const std::size_t begin = before == std::string::npos ? 0 : before + 1;
-  const std::optional<spec::Listing> listing =
-      library.find_listing(text.substr(begin, std::min(text.find_first_of(ends, begin), text.size()) - begin));
+  const std::size_t end = std::min(text.find_first_of(ends, begin), text.size());
+  const std::optional<spec::Listing> listing = listing_of(library, document_, text.substr(begin, end - begin));
   return listing ? location_in(library, listing->file, 1, 1) : Json(nullptr);
 }
 

@@ -6,6 +6,8 @@
 #include <fstream>
 
 #include "cli/io/source.hpp"
+#include "cli/io/uri.hpp"
+#include "session/house.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -26,13 +28,23 @@ std::string written(const spec::EmbeddedFile& embedded) {
   std::error_code failed;
   if (!fs::exists(path, failed)) {
     fs::create_directories(path.parent_path(), failed);
-    std::ofstream(path, std::ios::binary) << embedded.text;
-    fs::permissions(path, fs::perms::owner_read, failed);  // changes to it would change no house
+    const fs::path part = path.string() + ".part";
+    std::ofstream file(part, std::ios::binary);
+    file << embedded.text << std::flush;
+    if (file) {
+      fs::permissions(part, fs::perms::owner_read, failed);  // changes to it would change no house
+      fs::rename(part, path, failed);
+    }
   }
   return fs::exists(path, failed) ? path.string() : std::string();
 }
 
 }  // namespace
+
+std::optional<spec::Listing> listing_of(const spec::Library& library, const TextDocument& document,
+                                        const std::string& word) {
+  return library.find_listing(spec::is_path(word) ? (fs::path(folder_of(document.path())) / word).string() : word);
+}
 
 Json location_in(const spec::Library& library, const std::string& file, std::uint64_t line, std::uint64_t column) {
   const std::optional<std::string> text = library.text_of(file);

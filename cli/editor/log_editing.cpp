@@ -17,23 +17,12 @@
 #include "parser/print.hpp"
 #include "parser/reader.hpp"
 #include "parser/revise.hpp"
+#include "render/record.hpp"
 #include "session/judged_log.hpp"
 #include "verifier/mend/mend.hpp"
 
 namespace tonk::cli {
 namespace {
-
-int severity_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::illegal:
-    case Verdict::mis_settled:
-    case Verdict::unreadable: return 1;
-    case Verdict::incomplete: return 2;
-    case Verdict::undetermined:
-    case Verdict::ok: break;
-  }
-  return 3;
-}
 
 /// A hand or the head of a session, as it was written.
 struct Written {

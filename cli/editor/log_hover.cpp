@@ -11,13 +11,10 @@
 #include "render/text_table.hpp"
 #include "session/judged_log.hpp"
 #include "session/next_moves.hpp"
+#include "verifier/messages/describe.hpp"
 
 namespace tonk::cli {
 namespace {
-
-std::string points_words(const Points& points) {
-  return points.exact() ? std::to_string(points.low) : fmt::format("{} to {}", points.low, points.high);
-}
 
 /// The table as it is at the end of a log, in Markdown.
 std::string table_words(const JudgedLog& judged, const Table& table) {
@@ -28,7 +25,7 @@ std::string table_words(const JudgedLog& judged, const Table& table) {
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     const bool to_move = !over && table.to_move.index == seat;
     words += fmt::format("| {}{} | {} | {} |\n", to_move ? "→ " : "", in_markdown(seats[seat]),
-                         fmt::join(view.hands[seat].cards, " "), points_words(view.hands[seat].count));
+                         fmt::join(view.hands[seat].cards, " "), to_string(view.hands[seat].count));
   }
   for (std::size_t number = 0; number < view.spreads.size(); ++number) {
     const Laid& laid = view.spreads[number];

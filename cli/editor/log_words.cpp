@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/editor/house_sources.hpp"
 #include "core/text.hpp"
-#include "session/house.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -72,8 +72,7 @@ std::optional<spec::Listing> listing_at(const TextDocument& document, std::size_
                                         const spec::Library& library) {
   for (const Token& word : house_words_at(document, offset)) {
     if (offset >= word.begin && offset <= word.end) {
-      return library.find_listing(spec::is_path(word.value) ? folder_of(document.path()) + "/" + word.value
-                                                            : word.value);
+      return listing_of(library, document, word.value);
     }
   }
   return std::nullopt;

@@ -1,52 +1,30 @@
 #include "cli/editor/text_document.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "cli/io/uri.hpp"
 #include "core/utf8.hpp"
 
 namespace tonk::cli {
 namespace {
 
-constexpr std::string_view file_scheme = "file://";
-
-int digit(char c) {
-  const std::size_t at =
-      std::string_view("0123456789abcdef").find(c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c);
-  return at == std::string_view::npos ? -1 : static_cast<int>(at);
+/// As the protocol counts them.
+int number_of(Severity severity) {
+  switch (severity) {
+    case Severity::error: return 1;
+    case Severity::warning: return 2;
+    case Severity::note: break;
+  }
+  return 3;
 }
 
 /// In UTF-16.
 std::size_t units(char32_t code) { return code > 0xFFFF ? 2 : 1; }
 
 }  // namespace
-
-std::string path_of_uri(std::string_view uri) {
-  if (!uri.starts_with(file_scheme)) {
-    return std::string(uri);
-  }
-  uri.remove_prefix(file_scheme.size());
-  std::string path;
-  for (std::size_t at = 0; at < uri.size(); ++at) {
-    const bool escaped = uri[at] == '%' && at + 2 < uri.size() && digit(uri[at + 1]) >= 0 && digit(uri[at + 2]) >= 0;
-    path += escaped ? static_cast<char>(digit(uri[at + 1]) * 16 + digit(uri[at + 2])) : uri[at];
-    at += escaped ? 2 : 0;
-  }
-  return path;
-}
-
-std::string uri_of_path(const std::string& path) {
-  std::string uri(file_scheme);
-  for (const char c : std::filesystem::absolute(path).lexically_normal().string()) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       std::string_view("/-._~").find(c) != std::string_view::npos;
-    uri += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return uri;
-}
 
 TextDocument::TextDocument(std::string uri, std::string text)
     : uri_(std::move(uri)), path_(path_of_uri(uri_)), text_(std::move(text)) {
@@ -156,10 +134,10 @@ bool TextDocument::touches(const Diagnostic& diagnostic, std::size_t begin, std:
   return offset_at(range["start"]) <= end && offset_at(range["end"]) >= begin;
 }
 
-Json TextDocument::diagnostic(const Diagnostic& diagnostic, int severity) const {
+Json TextDocument::diagnostic(const Diagnostic& diagnostic, Severity severity) const {
   const std::string& help = diagnostic.help;
   return {{"range", range_of(diagnostic)},
-          {"severity", severity},
+          {"severity", number_of(severity)},
           {"code", diagnostic.code},
           {"source", "tonk"},
           {"message", help.empty() ? diagnostic.message : fmt::format("{}\n{}", diagnostic.message, help)}};

@@ -11,8 +11,6 @@
 namespace tonk::cli {
 
 /// The path of a `file:` URI; any other one stands for itself.
-[[nodiscard]] std::string path_of_uri(std::string_view uri);
-[[nodiscard]] std::string uri_of_path(const std::string& path);
 
 /// A text that is open in an editor, whose places are those of the Language Server Protocol: lines from 0, and UTF-16 code units from 0.
 class TextDocument {
@@ -42,7 +40,7 @@ class TextDocument {
   [[nodiscard]] Json edit(std::size_t begin, std::size_t end, std::string_view text) const;
 
   /// The protocol's `Diagnostic`; severities are 1 (error), 2 (warning) and 3 (information).
-  [[nodiscard]] Json diagnostic(const Diagnostic& diagnostic, int severity) const;
+  [[nodiscard]] Json diagnostic(const Diagnostic& diagnostic, Severity severity) const;
   /// A `CodeAction` that makes one change.
   [[nodiscard]] Json quick_fix(std::string_view title, const Json& edit) const;
   /// The one that writes Diagnostic::instead.

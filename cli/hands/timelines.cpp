@@ -35,9 +35,11 @@ bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache,
   bool found = false;
   JudgedLog judged(options.file, *text, options.house, house_cache, form_of(options.file, *text));
   while (judged.advance()) {
-    const Timeline timeline = judged_timeline(judged);
     ids.push_back(judged.record().hand.value_or(""));
-    if (options.hand.empty() || ids.back() == options.hand) {
+    if (!options.hand.empty() && ids.back() != options.hand) {
+      (void)judged.judge();
+    } else {
+      const Timeline timeline = judged_timeline(judged);
       told = true;
       found = found || judged.outcome().verdict != Verdict::ok;
       listener(judged, timeline, ids.size());

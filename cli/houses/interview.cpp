@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/text.hpp"
+#include "explore/whatif/what_if.hpp"
 #include "spec/document.hpp"
 #include "spec/source.hpp"
 
@@ -339,9 +340,7 @@ Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogu
 std::vector<const KeyInfo*> questions() {
   std::vector<const KeyInfo*> all;
   for (const KeyInfo& key : spec::keys()) {
-    const bool inside = !key.section || spec::info(*key.section).form == Form::section;
-    const bool open = key.form != Form::phrase || key.phrases.size() > 1;
-    if (inside && open && key.form != Form::section && key.key > Key::with && key.key != Key::add_dealt_wins) {
+    if (explore::is_rule(key.key) && (key.form != Form::phrase || key.phrases.size() > 1)) {
       all.push_back(&key);
     }
   }

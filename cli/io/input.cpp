@@ -19,8 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t block = std::size_t{256} << 10U;
 
-std::string reason(int error) { return std::generic_category().message(error); }
-
 /// The files of a folder that are wanted, sorted; `Iterator` says whether those of its folders are, too. Folders that are links are not
 /// entered, so that it always ends.
 template <typename Iterator>
@@ -148,7 +146,7 @@ std::optional<std::size_t> read_some(int descriptor, char* to, std::size_t most,
       return static_cast<std::size_t>(given);
     }
     if (errno != EINTR) {
-      why = errno == EISDIR ? "it is a folder" : reason(errno);
+      why = errno == EISDIR ? "it is a folder" : error_words(errno);
       return std::nullopt;
     }
   }
@@ -159,7 +157,7 @@ std::optional<std::size_t> read_some(int descriptor, char* to, std::size_t most,
 std::optional<int> open_to_read(const std::string& path, Openable what, std::string& why) {
   struct stat file {};
   if (::stat(path.c_str(), &file) != 0) {
-    why = reason(errno);
+    why = error_words(errno);
     return std::nullopt;
   }
   if (S_ISDIR(file.st_mode)) {
@@ -174,7 +172,7 @@ std::optional<int> open_to_read(const std::string& path, Openable what, std::str
   const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (S_ISFIFO(file.st_mode) ? 0 : O_NONBLOCK);
   const int descriptor = ::open(path.c_str(), flags);
   if (descriptor < 0) {
-    why = reason(errno);
+    why = error_words(errno);
     return std::nullopt;
   }
   if (what == Openable::file && file.st_size == 0 && has_more_than_it_says(descriptor)) {

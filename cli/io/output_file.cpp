@@ -29,8 +29,6 @@ namespace fs = std::filesystem;
 
 constexpr int first_of_ours = 3;  // descriptors that are not the standard ones
 
-std::string reason(int error) { return std::generic_category().message(error); }
-
 /// Renames `from` to `to` unless `to` exists. Returns 0, or the errno.
 int rename_to_new(const std::string& from, const std::string& to) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) {
@@ -100,7 +98,7 @@ std::string why_not_holding(int descriptor, const std::string& contents) {
       continue;
     }
     if (given < 0) {
-      return reason(errno);
+      return error_words(errno);
     }
     if (given == 0) {
       break;
@@ -119,7 +117,7 @@ std::string why_not_holding(int descriptor, const std::string& contents) {
 std::string why_unsettled(const std::string& path, const std::string& contents) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
-    return reason(errno);
+    return error_words(errno);
   }
   std::string why = is_open_for_writing(descriptor) ? "another program has it open for writing"
                                                     : why_not_holding(descriptor, contents);
@@ -137,7 +135,7 @@ std::string why_not_free(const std::string& path) {
   if (fs::exists(fs::symlink_status(path, ignored))) {
     return "it is a link that leads nowhere";
   }
-  return ::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0 ? std::string() : reason(errno);
+  return ::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0 ? std::string() : error_words(errno);
 }
 
 }  // namespace
@@ -216,7 +214,7 @@ bool OutputFile::may_open() {
   replaced_.reset();
   is_stream_ = descriptor.has_value();
   if ((descriptor ? ::fstat(*descriptor, &there) : ::stat(path_.c_str(), &there)) != 0) {
-    const std::string why = !descriptor && errno == ENOENT ? why_not_free(path_) : reason(errno);
+    const std::string why = !descriptor && errno == ENOENT ? why_not_free(path_) : error_words(errno);
     return why.empty() || fail(why);
   }
   if (inputs_ != nullptr && inputs_->has(there)) {
@@ -243,7 +241,7 @@ bool OutputFile::may_replace(const struct stat& there) {
   std::error_code error;
   file_ = fs::canonical(path_, error).string();  // a link stays one
   if (error || ::access(file_.c_str(), W_OK) != 0) {
-    return fail(error ? error.message() : reason(errno));
+    return fail(error ? error.message() : error_words(errno));
   }
   replaced_ = there;
   return true;
@@ -261,7 +259,7 @@ bool OutputFile::open() {
   descriptor_ = descriptor ? ::fcntl(*descriptor, F_DUPFD_CLOEXEC, first_of_ours)
                            : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
   if (descriptor_ < 0) {
-    return fail(reason(errno));
+    return fail(error_words(errno));
   }
   output_.emplace(descriptor_);
   return true;
@@ -271,7 +269,7 @@ bool OutputFile::open_draft() {
   std::string draft = (fs::path(file_).parent_path() / ".tonk-XXXXXX").string();
   descriptor_ = ::mkostemp(draft.data(), O_CLOEXEC);
   if (descriptor_ < 0) {
-    return fail(reason(errno));
+    return fail(error_words(errno));
   }
   draft_ = draft;
   output_.emplace(descriptor_);
@@ -292,7 +290,7 @@ bool OutputFile::adopt_owner() {
   // The mode comes last, as a change of the owner takes some of it away.
   return ((is_same || ::fchown(descriptor_, replaced_->st_uid, replaced_->st_gid) == 0) &&
           ::fchmod(descriptor_, replaced_->st_mode & all) == 0) ||
-         fail(fmt::format("its owner and permissions cannot be kept: {}", reason(errno)));
+         fail(fmt::format("its owner and permissions cannot be kept: {}", error_words(errno)));
 }
 
 bool OutputFile::append(std::string_view text) {
@@ -301,7 +299,7 @@ bool OutputFile::append(std::string_view text) {
   }
   output_->sputn(text.data(), static_cast<std::streamsize>(text.size()));
   written_.add(text);
-  return output_->error() == 0 || fail(reason(output_->error()));
+  return output_->error() == 0 || fail(error_words(output_->error()));
 }
 
 /// Waits until all data is on the disk.
@@ -315,7 +313,7 @@ bool OutputFile::finish() {
   if (::close(std::exchange(descriptor_, -1)) != 0 && error == 0) {
     error = errno;
   }
-  return error == 0 || fail(reason(error));
+  return error == 0 || fail(error_words(error));
 }
 
 bool OutputFile::commit() {
@@ -326,7 +324,7 @@ bool OutputFile::commit() {
     const bool is_renamed = replaced_ && ::rename(draft_.c_str(), file_.c_str()) == 0;
     const int error = is_renamed ? 0 : replaced_ ? errno : rename_to_new(draft_, file_);
     if (error != 0) {
-      return fail(error == EEXIST ? taken() : reason(error));
+      return fail(error == EEXIST ? taken() : error_words(error));
     }
     draft_.clear();
   }
@@ -337,7 +335,7 @@ bool OutputFile::renew(const std::string& before, const std::function<bool()>& w
   world_.heed_interrupts();
   struct stat there {};
   if (::stat(path_.c_str(), &there) != 0) {
-    return fail(reason(errno));
+    return fail(error_words(errno));
   }
   if (!may_replace(there)) {
     return false;
@@ -359,7 +357,7 @@ bool OutputFile::exchange(const std::string& before) {
       draft_.clear();
       return true;
     }
-    return fail(reason(errno));
+    return fail(error_words(errno));
   }
   std::string why = why_unsettled(draft_, before);
   if (why.empty()) {
@@ -414,7 +412,7 @@ bool OutputFolder::commit() {
 
 bool OutputFolder::fail(int error) {
   problems_.say("`{}` cannot be written: {}", name_,
-                error == EEXIST ? "this file or folder already exists" : reason(error));
+                error == EEXIST ? "this file or folder already exists" : error_words(error));
   return false;
 }
 

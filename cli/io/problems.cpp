@@ -1,10 +1,17 @@
 #include "cli/io/problems.hpp"
 
 #include <algorithm>
+#include <system_error>
 
 #include "core/text.hpp"
 
 namespace tonk::cli {
+
+std::string Problem::located() const {
+  return file.empty() ? message : fmt::format("{}:{}:{}: {}", file, at.line, at.column, message);
+}
+
+std::string error_words(int error) { return std::generic_category().message(error); }
 
 void Problems::say(std::string_view message) {
   add({std::string(message), {}, {}, fmt::format("tonk: {}\n", printable(message))});

@@ -18,7 +18,13 @@ struct Problem {
   std::string file;  ///< empty if it concerns no file, or if the message names the file
   Position at;       ///< in that file
   std::string text;  ///< as people read it
+
+  /// The message, behind its place if it has one.
+  [[nodiscard]] std::string located() const;
 };
+
+/// What the system calls an error of `errno`.
+[[nodiscard]] std::string error_words(int error);
 
 /// Failures of a command's work, printed on standard error as they occur.
 class Problems {

@@ -8,12 +8,10 @@
 #include <filesystem>
 #include <system_error>
 
+#include "cli/io/problems.hpp"
+
 namespace tonk::cli {
-namespace {
-
-std::string reason(int error) { return std::generic_category().message(error); }
-
-}  // namespace
+namespace {}  // namespace
 
 bool Spool::append(std::string_view text, std::string& why) {
   hash_.add(text);
@@ -28,13 +26,13 @@ bool Spool::flush(std::string& why) {
     const int descriptor = failed ? -1 : ::mkostemp(path.data(), O_CLOEXEC);
     file_.reset(descriptor < 0 ? nullptr : ::fdopen(descriptor, "w+"));
     if (file_ == nullptr) {
-      why = failed ? failed.message() : reason(errno);
+      why = failed ? failed.message() : error_words(errno);
       return false;
     }
     ::unlink(path.c_str());
   }
   if (std::fwrite(memory_.data(), 1, memory_.size(), file_.get()) != memory_.size() || std::fflush(file_.get()) != 0) {
-    why = reason(errno);
+    why = error_words(errno);
     return false;
   }
   memory_.clear();
@@ -58,7 +56,7 @@ bool Spool::give(const Take& take, std::string& why) {
       piece.erase(0, lines);
     }
     if (std::ferror(file_.get()) != 0) {
-      why = reason(errno);
+      why = error_words(errno);
       return false;
     }
   }

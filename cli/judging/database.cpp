@@ -159,7 +159,7 @@ struct Database::Tables {
 
   void finish(const std::vector<Problem>& problems, bool whole) {
     for (const Problem& met : problems) {
-      insert(problem, met.message);
+      insert(problem, met.located());
     }
     Statement audit(database, "INSERT INTO audit VALUES (?, ?)");
     insert(audit, std::string_view(version), whole);

@@ -70,12 +70,10 @@ class JunitReport : public Reporter {
       }
       ++suite_->tests;
       ++suite_->errors;
-      const std::string where =
-          problem.file.empty() ? "" : fmt::format("{}:{}:{}: ", problem.file, problem.at.line, problem.at.column);
       suite_->cases += fmt::format(
           "    <testcase classname=\"tonk\" name=\"problem {}\">\n      <error type=\"problem\" message=\"{}\"/>\n"
           "    </testcase>\n",
-          suite_->errors, escaped(printable(where + problem.message)));
+          suite_->errors, escaped(printable(problem.located())));
     }
     write_suite();
     out_ << "</testsuites>\n";

@@ -9,6 +9,7 @@
 
 #include "cli/io/input.hpp"
 #include "cli/io/source.hpp"
+#include "cli/io/uri.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/reporter.hpp"
 #include "render/text_table.hpp"
@@ -22,19 +23,6 @@ namespace fs = std::filesystem;
 constexpr const char* fingerprint_name = "tonkFinding/v2";
 constexpr std::string_view schema = "https://json.schemastore.org/sarif-2.1.0.json";
 
-bool is_unreserved(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         std::string_view("-._~/").find(c) != std::string_view::npos;
-}
-
-std::string in_percents(std::string_view path) {
-  std::string uri;
-  for (const char c : path) {
-    uri += is_unreserved(c) ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return uri;
-}
-
 /// Relative to the current folder if the file is below it.
 std::string artifact_uri(const std::string& file) {
   const fs::path path(file);
@@ -42,9 +30,9 @@ std::string artifact_uri(const std::string& file) {
   const fs::path here =
       path.is_absolute() ? path.lexically_relative(fs::current_path(unknown)) : path.lexically_normal();
   if (path.is_absolute() && (here.empty() || *here.begin() == "..")) {
-    return "file://" + in_percents(path.lexically_normal().string());
+    return uri_of_path(file);
   }
-  return in_percents(here.string());
+  return percent_encoded(here.string());
 }
 
 Json artifact_location(const std::string& file) {
@@ -216,22 +204,10 @@ std::string_view meaning_of(Verdict verdict) {
   return "";
 }
 
-Severity level_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::illegal:
-    case Verdict::mis_settled:
-    case Verdict::unreadable: return Severity::error;
-    case Verdict::incomplete:
-    case Verdict::undetermined: return Severity::warning;
-    case Verdict::ok: break;
-  }
-  return Severity::note;
-}
-
 std::vector<Json> rules() {
   std::vector<Json> rules;
   for (const CodeInfo& code : all_codes()) {
-    rules.push_back(sarif::rule(code.name, level_of(code.verdict), code.meaning,
+    rules.push_back(sarif::rule(code.name, severity_of(code.verdict), code.meaning,
                                 fmt::format("The code `{}` means: {}. The hand is then `{}`: {}.", code.name,
                                             code.meaning, to_string(code.verdict), meaning_of(code.verdict))));
   }

@@ -153,14 +153,14 @@ std::optional<Example> example_of(const Sides& sides, const HandLog& log) {
 
 namespace {
 
-constexpr std::uint32_t more_hands = 120;   ///< that are played after the first example
-constexpr std::uint32_t more_sessions = 4;  ///< that are played after the first example
+constexpr std::uint32_t more_hands = 120;         ///< that are played after the first example
+constexpr std::uint32_t more_sessions = 4;        ///< that are played after the first example
+constexpr std::size_t longer_than_the_best = 40;  ///< in moves: what may still become smaller
+
 /// Whether play goes on with the same player once these moves are left out, or not at all.
 bool closes_up(const log::Hand& hand, std::size_t first, std::size_t count) {
   return first + count == hand.play.size() || hand.play[first].player == hand.play[first + count].player;
 }
-
-constexpr std::size_t longer_than_the_best = 40;  ///< in moves: what may still become smaller
 
 /// The search for the smallest log to which one rule makes a difference.
 class ExampleSearch {

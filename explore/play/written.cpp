@@ -17,7 +17,9 @@ log::NameId id_of(Seat seat) { return {seat.index}; }
 }  // namespace
 
 std::string player_name(Seat seat) {
-  static constexpr std::array names{"Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal"};
+  static constexpr std::array names{"Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal",  "Ida",
+                                    "Jim", "Kim", "Leo", "Mia", "Ned", "Ola", "Pat", "Quin", "Roy",
+                                    "Sue", "Tim", "Una", "Val", "Wes", "Xia", "Yan", "Zoe"};
   return seat.index < names.size() ? names[seat.index] : fmt::format("P{}", seat.index + 1);
 }
 

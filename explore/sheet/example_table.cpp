@@ -8,6 +8,7 @@
 #include <ranges>
 #include <utility>
 
+#include "explore/play/written.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 #include "verifier/table/hand_value.hpp"
@@ -200,12 +201,7 @@ std::string take_paid(std::vector<Sum>& sums, const Sum& first, std::string_view
 ExampleTable::ExampleTable(const Rules& rules, Table ended, Effort& effort)
     : table(std::move(ended)), rules_(rules), effort_(effort), left_(rules.deck.pack) {}
 
-std::string ExampleTable::name(unsigned player) {
-  static constexpr std::array<std::string_view, 26> names{
-      "Ann", "Bob", "Cal", "Dan",  "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia",
-      "Ned", "Ola", "Pat", "Quin", "Roy", "Sue", "Tim", "Una", "Val", "Wes", "Xia", "Yan", "Zoe"};
-  return player < names.size() ? std::string(names[player]) : "player " + std::to_string(player + 1);
-}
+std::string ExampleTable::name(unsigned player) { return player_name(Seat{static_cast<std::uint8_t>(player)}); }
 
 int ExampleTable::count(unsigned player) const { return tonk::count(rules_, table.hands.at(player)).low; }
 

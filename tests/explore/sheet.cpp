@@ -253,14 +253,14 @@ TEST_CASE("examples say all that they are worked out from") {
     return has_in(spec::test::shipped(house), example);
   };
   CHECK(has_in(test::house_with("settlement:\n  drop and caught: dropper pays an equal share of 3 to each lowest\n"),
-               "Ann drops with 14; Bob has 9, Cal 9 and Dan 21. Ann pays Bob and Cal 1.5 stakes each."));
+               "Ann drops with 14; Bob has 9, Cal 9 and Dee 21. Ann pays Bob and Cal 1.5 stakes each."));
   CHECK(has("basics",
-            "Ann drops with 14; Bob has 9, Cal 14 and Dan 21. Ann pays Bob two stakes, and Cal and Dan one stake each; "
-            "Cal and Dan pay Bob one stake each."));
+            "Ann drops with 14; Bob has 9, Cal 14 and Dee 21. Ann pays Bob two stakes, and Cal and Dee one stake each; "
+            "Cal and Dee pay Bob one stake each."));
   CHECK(has("push-ups", "Ann is dealt 49 and declares it; Bob has 41 and Cal 28. Bob scores 82 points and Cal 56."));
   CHECK(has("newark", "Cal deals. Ann and Cal are both dealt 50. Bob and Cal pay Ann two stakes each."));
   CHECK(has("spades-and-pawns", "Ann drops with 14; Bob has 14 and Cal 21. Ann and Bob score 10.5 points each."));
-  CHECK(has("washington-state", "Ann drops with 14; Bob has 9, Cal 14 and Dan 21. Ann pays Bob eight stakes."));
+  CHECK(has("washington-state", "Ann drops with 14; Bob has 9, Cal 14 and Dee 21. Ann pays Bob eight stakes."));
 }
 
 TEST_CASE("a winning hand is told without what counts as another one") {

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/io/problems.hpp"
+#include "cli/io/spool.hpp"
+#include "cli/world.hpp"
+#include "parser/reader.hpp"
+
+namespace tonk::cli {
+
+/// What became of a log.
+struct Rewritten {
+  bool unread = false;  ///< and reported to be, on standard error, as standard output may be the log
+  std::string before;   ///< the SHA-256 of the log, unpacked
+  Spool text;
+  std::string old_text;                ///< if it is wanted
+  std::vector<std::uint64_t> dropped;  ///< if the form stays
+};
+
+/// Rewrites the log in memory that does not grow with it, unless its text is wanted. `to` is the form; nothing: it stays. Nothing where the
+/// log cannot be read to its end, or the work is interrupted, which is reported.
+[[nodiscard]] std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::Form> to, bool want_text,
+                                               ColorWhen color, World& world, Problems& problems);
+
+/// Gives it all to `take`, which is false where it has failed and has told so.
+bool give(Rewritten& log, const std::string& file, const Spool::Take& take, Problems& problems);
+
+}  // namespace tonk::cli
