@@ -35,7 +35,7 @@ bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache,
   bool found = false;
   JudgedLog judged(options.file, *text, options.house, house_cache, form_of(options.file, *text));
   while (judged.advance()) {
-    ids.push_back(judged.record().hand.value_or(""));
+    ids.push_back(judged.is_head() ? std::string() : judged.hand().id);
     if (!options.hand.empty() && ids.back() != options.hand) {
       (void)judged.judge();
     } else {

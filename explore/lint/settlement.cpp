@@ -198,10 +198,22 @@ Shown try_all(const Rules& rules, Ending ending) {
   return shown;
 }
 
+bool is_conditional(const PaymentRule& sentence) { return !sentence.only_if.empty(); }
+
+/// Whether it holds in every case, and comes to nothing where the counts are alike.
+bool pays_differences(const PaymentRule& sentence) {
+  const spec::Measure measure = sentence.price.measure;
+  return !is_conditional(sentence) && (measure == spec::Measure::difference || measure == spec::Measure::differences);
+}
+
 void report(const Rules& rules, const spec::Settlement& settlement, const Shown& shown, std::vector<Lint>& found) {
-  if (!shown.unpaid.empty() && !settlement.pays.empty() && !settlement.rest_is_unpaid) {
+  const std::vector<PaymentRule>& pays = settlement.pays;
+  const bool is_meant = pays.empty() || settlement.rest_is_unpaid || std::ranges::any_of(pays, pays_differences);
+  if (!shown.unpaid.empty() && !is_meant) {
+    const bool has_others = std::ranges::any_of(pays, is_conditional);
     found.push_back({{fmt::format("nobody is paid when {}", shown.unpaid),
-                      "say what is paid then; if nothing is, end with the sentence `otherwise, nobody pays`"},
+                      has_others ? "say what is paid then; if nothing is, end with the sentence `otherwise, nobody pays`"
+                                 : "say what is paid then, if anything is"},
                      LintCode::unpaid_ending,
                      settlement.clause});
   }
@@ -210,14 +222,13 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
     found.push_back(
         {{fmt::format("a player is asked to pay somebody whom `{}` already asks that player to pay", first.text),
           fmt::format("both are paid when {}; if that is meant, begin this one with `also`{}", words,
-                      sentence_of(settlement.pays, clauses.first).only_if ==
-                              sentence_of(settlement.pays, clauses.second).only_if
+                      sentence_of(pays, clauses.first).only_if == sentence_of(pays, clauses.second).only_if
                           ? ", else say whom you mean, as in `each loser but the dropper`"
                           : ", and if it is meant for all other cases, with `otherwise`")},
          LintCode::paid_twice,
          clauses.second});
   }
-  for (const PaymentRule& sentence : settlement.pays) {
+  for (const PaymentRule& sentence : pays) {
     if (!shown.in_use.contains(sentence.clause)) {
       found.push_back(
           {{"this sentence is never carried out", "the sentences before it, or the other rules, leave no case for it"},
