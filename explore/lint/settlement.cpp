@@ -211,11 +211,12 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
   const bool is_meant = pays.empty() || settlement.rest_is_unpaid || std::ranges::any_of(pays, pays_differences);
   if (!shown.unpaid.empty() && !is_meant) {
     const bool has_others = std::ranges::any_of(pays, is_conditional);
-    found.push_back({{fmt::format("nobody is paid when {}", shown.unpaid),
-                      has_others ? "say what is paid then; if nothing is, end with the sentence `otherwise, nobody pays`"
-                                 : "say what is paid then, if anything is"},
-                     LintCode::unpaid_ending,
-                     settlement.clause});
+    found.push_back(
+        {{fmt::format("nobody is paid when {}", shown.unpaid),
+          has_others ? "say what is paid then; if nothing is, end with the sentence `otherwise, nobody pays`"
+                     : "say what is paid then, if anything is"},
+         LintCode::unpaid_ending,
+         settlement.clause});
   }
   for (const auto& [clauses, words] : shown.twice) {
     const spec::Clause& first = rules.clause(clauses.first);

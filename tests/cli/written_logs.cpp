@@ -2,11 +2,14 @@
 
 #include <cstring>
 #include <filesystem>
+#include <sstream>
 #include <string>
 
+#include "cli/judging/written_logs.hpp"
 #include "tests/support/cli_support.hpp"
 #include "tests/support/contents.hpp"
 #include "tests/support/disputed_hands.hpp"
+#include "tests/support/packing.hpp"
 
 namespace tonk::cli_test {
 namespace {
@@ -117,6 +120,38 @@ TEST_CASE("`verify --fix` tells the correction in JSON, and corrects no log of J
   const Ran of_json = run_tonk({"verify", "-q", "--fix", folder.path() + "/of-json", json});
   CHECK(of_json.status == 2);
   CHECK(of_json.err.find("`--fix` corrects logs in text form only") != std::string::npos);
+  const std::string indented = folder.write("indented.jsonl", " " + with(contents(json), "\n", "\n "));
+  const Ran of_indented = run_tonk({"verify", "-q", "--fix", folder.path() + "/of-indented", indented});
+  CHECK(of_indented.err.find("`--fix` corrects logs in text form only") != std::string::npos);
+}
+
+TEST_CASE("what is written of a packed log is not packed, and not called so") {
+  const Folder folder;
+  const std::string log = folder.write("slips.tonk.gz", test::packed("gz", slips));
+  const std::string open = folder.write("open.tonk.gz", test::packed("gz", session));
+  REQUIRE(run_tonk({"verify", "-q", "--fix", folder.path() + "/out", log}).status == 1);
+  REQUIRE(run_tonk({"verify", "-q", "--witness", folder.path() + "/out", open}).status == 1);
+  REQUIRE(run_tonk({"convert", "--to", "jsonl", "-o", folder.path() + "/out", open}).status == 0);
+  CHECK(contents(folder.path() + "/out/slips.tonk").starts_with("session friday\n"));
+  CHECK(contents(folder.path() + "/out/open-13-1.tonk").starts_with("session friday\n"));
+  CHECK(contents(folder.path() + "/out/open.jsonl").starts_with("{"));
+}
+
+TEST_CASE("nothing is written of a log that is no longer what was judged") {
+  const Folder folder;
+  const std::string log = folder.write("friday.tonk", slips);
+  std::ostringstream out;
+  std::ostringstream err;
+  cli::World world{.out = out, .err = err};
+  cli::Problems problems(world);
+  cli::BatchResult batch;
+  batch.corrected.push_back({7, 4, "hand"});
+  cli::CorrectionWriter writer(folder.path() + "/fixed", world, problems);
+  writer.begin_file(log);
+  writer.read(batch);
+  writer.end_file(std::string(64, '0'), true);
+  CHECK(err.str() == "tonk: `" + log + "`: it has changed since it was judged\n");
+  CHECK(fs::is_empty(folder.path() + "/fixed"));
 }
 
 }  // namespace tonk::cli_test

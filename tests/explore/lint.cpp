@@ -269,15 +269,17 @@ TEST_CASE("lints: where the last card is discarded, only a spread that wins goes
 // Every way in which 40 players can have laid spreads would take for ever.
 TEST_CASE("lints: a house for 40 players is settled as those for few are") {
   const std::string pays = "  drop and caught: dropper pays 2 to each lower who has laid a spread\n";
-  const Said said = said_of("players: 40\ndeck:\n  packs: 2\n  points: {A T J Q K: 10}\ndeal:\n  cards: 2\nsettlement:\n" + pays);
+  const Said said =
+      said_of("players: 40\ndeck:\n  packs: 2\n  points: {A T J Q K: 10}\ndeal:\n  cards: 2\nsettlement:\n" + pays);
   CHECK(std::ranges::any_of(said, [](const std::string& one) { return one.starts_with("t.yaml:10 idle-sentence"); }));
 }
 
 TEST_CASE("lints: endings that pay nobody, twice or never") {
   CHECK(said_of("settlement:\n  drop and caught: dropper pays the difference to each equal or lower\n").empty());
-  CHECK(said_of("settlement:\n  drop and caught: dropper pays 2 to each lower\n") ==
-        Said{"t.yaml:4 unpaid-ending: nobody is paid when the dropper counts 1 and the others 2 and 1 | say what is paid "
-             "then, if anything is"});
+  CHECK(
+      said_of("settlement:\n  drop and caught: dropper pays 2 to each lower\n") ==
+      Said{"t.yaml:4 unpaid-ending: nobody is paid when the dropper counts 1 and the others 2 and 1 | say what is paid "
+           "then, if anything is"});
   CHECK(said_of("settlement:\n  stock out: each loser pays 1 to each lowest, if the lowest is alone\n") ==
         Said{"t.yaml:4 unpaid-ending: nobody is paid when the players count 2, 1 and 1 | say what is paid "
              "then; if nothing is, end with the sentence `otherwise, nobody pays`"});

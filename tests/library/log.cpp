@@ -136,6 +136,24 @@ TEST_CASE("library: the paths of a log are followed below its folder, or whereve
   }
 }
 
+TEST_CASE("library: options that are asked for are read wherever they lie, with what lies beside them") {
+  std::vector<std::string> read;
+  tonk::HouseAccess access;
+  access.read_file = [&](const std::string& path, std::string&) -> std::optional<std::string> {
+    read.push_back(path);
+    return path.ends_with("two.yaml") ? "option: two\nwith: ./one.yaml\n" : "option: one\ndeal:\n  upcard: none\n";
+  };
+  tonk::HouseCache houses(access);
+  const auto options = [&](const std::string& house) {
+    const std::string text = "hand 1\nhouse " + house + "\nseats Ann Bob\n";
+    return judge_log(tonk::JudgedLog("logs/a.tonk", text, {"", {"/elsewhere/two.yaml"}}, houses)).at(0).options;
+  };
+  CHECK(options("pagat") == std::vector<std::string>{"two"});
+  CHECK(options("pagat with ./one.yaml") == std::vector<std::string>{"one", "two"});
+  CHECK(options("pagat with ../one.yaml").empty());
+  CHECK(std::ranges::none_of(read, [](const std::string& path) { return path.find("..") != std::string::npos; }));
+}
+
 /// Gives the text in pieces, and breaks off where `whole` is false.
 tonk::log::Parceler::Read in_pieces(const std::string& text, bool whole = true) {
   return [&text, whole, at = std::size_t{0}](char* to, std::size_t most) mutable -> std::optional<std::size_t> {
