@@ -1,6 +1,6 @@
 # Debian packages: `tonk`, the program with its documents, and `libtonk-dev`. script/package makes them.
 set(documents ${CMAKE_INSTALL_DOCDIR})
-install(FILES README.md LICENSE CHANGELOG.md Dockerfile DESTINATION ${documents} COMPONENT program)
+install(FILES README.md LICENSE CHANGELOG.md CONTRIBUTING.md Dockerfile DESTINATION ${documents} COMPONENT program)
 install(DIRECTORY docs variants replays DESTINATION ${documents} COMPONENT program)
 install(FILES web/npm/README.md DESTINATION ${documents}/web/npm COMPONENT program)
 install(DIRECTORY editors DESTINATION ${documents} COMPONENT program PATTERN node_modules EXCLUDE PATTERN dist EXCLUDE
