@@ -233,6 +233,18 @@ TEST_CASE("check: what is built in cannot be mended, and a file in order is not 
   CHECK(std::filesystem::last_write_time(file) == before);
 }
 
+TEST_CASE("check: what could not be written is not called mended") {
+  const Folder folder;
+  const std::string text = "house: ours\nextends: pagat\nturn:\n  drop: Never\n";
+  const std::string file = folder.write("ours.yaml", text);
+  std::filesystem::create_hard_link(file, folder.path() + "/theirs.yaml");
+  const Ran ran = run_tonk({"check", file, "--fix"});
+  CHECK(ran.status == 2);
+  CHECK(ran.out.find("mended") == std::string::npos);
+  CHECK(ran.err == "tonk: `" + file + "` cannot be mended: it has 2 hard links, which would no longer be one file\n");
+  CHECK(contents(file) == text);
+}
+
 TEST_CASE("check: --explain") {
   for (const tonk::explore::LintInfo& lint : tonk::explore::lints()) {
     const Ran ran = run_tonk({"check", "--explain", std::string(lint.name)});

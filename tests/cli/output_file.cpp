@@ -236,6 +236,20 @@ TEST_CASE("output: a file in place is left alone where something would be lost")
   CHECK(files_in(folder) == 1);
 }
 
+TEST_CASE("output: an interrupted check of a certificate tells of no change that there is not") {
+  const Folder folder;
+  const std::string certificate = folder.path() + "/friday.json";
+  const std::string log = folder.write("friday.tonk", log_text);
+  REQUIRE(run_tonk({"verify", "-q", "--certificate", certificate, log}).status < 2);
+  for (int asked = 0; asked < 6; ++asked) {
+    Interrupted world(asked);
+    const cli::Status status = run({"certificate", "check", certificate}, world.world);
+    INFO(asked << '\n' << world.out.str() << world.err.str());
+    CHECK((status == cli::Status::nothing_found || world.out.str().empty()));
+    CHECK((status == cli::Status::nothing_found || world.err.str().find("interrupted") != std::string::npos));
+  }
+}
+
 TEST_CASE("output: a packed log is not written in place") {
   const Folder folder;
   using namespace std::string_literals;
