@@ -32,8 +32,8 @@ std::string written(const spec::EmbeddedFile& embedded) {
     std::ofstream file(part, std::ios::binary);
     file << embedded.text << std::flush;
     if (file) {
-      fs::permissions(part, fs::perms::owner_read, failed);  // changes to it would change no house
       fs::rename(part, path, failed);
+      fs::permissions(path, fs::perms::owner_read, failed);  // changes to it would change no house
     }
   }
   return fs::exists(path, failed) ? path.string() : std::string();
