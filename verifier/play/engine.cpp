@@ -129,8 +129,10 @@ constexpr auto check_rows = std::to_array<CheckRow>({
                                    [](const Rules& rules) { return rules.slapping == spec::Slapping::none; }),
     {of(Kind::slap), check_slap, keys<Key::slapping>},
     unless_in_house<Key::touch>(Kind::touch, [](const Rules& rules) { return !rules.touch_binds; }),
+    unless_in_house<Key::full_books>(
+        Kind::shed, [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }),
     {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out), check_undrawn, keys<Key::draw>},
-    {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap), check_not_emptied, keys<Key::low_stock>,
+    {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap, Kind::shed), check_not_emptied, keys<Key::low_stock>,
      [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
     {of(Kind::draw, Kind::take), check_spread_laid, rules_of_holding,
      [](const Rules& rules) { return rules.must_spread && rules.lay == spec::LayTime::before_drawing; }},
@@ -172,8 +174,6 @@ constexpr auto check_rows = std::to_array<CheckRow>({
      [](const Rules& rules) { return rules.must_spread || must_use_take(rules); }},
     {of(Kind::discard), check_discard_taken, keys<Key::after_take>,
      [](const Rules& rules) { return rules.after_take == AfterTake::not_discarded; }},
-    unless_in_house<Key::full_books>(
-        Kind::shed, [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }),
     {of(Kind::shed), check_shed, keys<Key::full_books>},
     {of(Kind::drop), unless_emptied<check_drop>,
      keys<Key::drop, Key::drop_after_deal, Key::after_drop, Key::knock, Key::touch, Key::low_stock>},
