@@ -132,8 +132,8 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     unless_in_house<Key::full_books>(
         Kind::shed, [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }),
     {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out), check_undrawn, keys<Key::draw>},
-    {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap, Kind::shed), check_not_emptied, keys<Key::low_stock>,
-     [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
+    {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap, Kind::shed), check_not_emptied,
+     keys<Key::low_stock>, [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
     {of(Kind::draw, Kind::take), check_spread_laid, rules_of_holding,
      [](const Rules& rules) { return rules.must_spread && rules.lay == spec::LayTime::before_drawing; }},
     {of(Kind::draw), check_draw, keys<Key::deck, Key::stock_out>},
