@@ -91,9 +91,6 @@ std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
   return cards;
 }
 
-Playing::Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack)
-    : Playing(rules, player_names(players), dealer, pack) {}
-
 Playing::Playing(std::shared_ptr<const EngineConfig> engine, std::vector<std::string> names, Seat dealer,
                  const std::vector<Card>& pack, const std::string& first)
     : engine_(std::move(engine)), opening_(std::make_shared<Opening>()) {

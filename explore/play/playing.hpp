@@ -54,9 +54,8 @@ void shuffle(std::vector<Card>& cards, Random& random) {
 /// the stock are turned over and not shuffled.
 class Playing {
  public:
-  /// The pack is dealt from its front, a card at a time, from the player after the dealer on.
-  Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack);
-  /// The same for players with these names; `first` plays first where the hand before has made it so, and is empty elsewhere.
+  /// The pack is dealt from its front, a card at a time, from the player after the dealer on. `first` plays first where the hand
+  /// before has made it so, and is empty elsewhere.
   Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack,
           const std::string& first = "")
       : Playing(std::make_shared<const EngineConfig>(rules), std::move(names), dealer, pack, first) {}

@@ -66,7 +66,7 @@ std::vector<std::string> missing_moves(const Playing& playing) {
 }
 
 void check_hand(const spec::Rules& rules, unsigned players, std::uint32_t number) {
-  Playing playing(rules, players, Seat{0}, explore::shuffled(rules.deck, number));
+  Playing playing(rules, explore::player_names(players), Seat{0}, explore::shuffled(rules.deck, number));
   for (const spec::SideBet& bet : rules.side_bets) {
     playing.open_bet(bet, static_cast<Suit>(number % suit_count));
   }

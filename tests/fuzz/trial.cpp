@@ -68,7 +68,7 @@ void play_a_hand(const spec::Rules& rules, std::uint32_t luck) {
     return;
   }
   const Seat dealer{static_cast<std::uint8_t>(luck / 16 % players)};
-  explore::Playing playing(rules, players, dealer, explore::shuffled(rules.deck, luck));
+  explore::Playing playing(rules, explore::player_names(players), dealer, explore::shuffled(rules.deck, luck));
   explore::Player player(luck);
   explore::Step step = explore::Step::went_on;
   for (unsigned moves = 0; moves < 120 && step == explore::Step::went_on; ++moves) {

@@ -9,7 +9,8 @@ namespace tonk::perft {
 
 std::string log_of(const spec::Rules& rules, const Deal& deal) {
   const std::vector<Card> pack = explore::shuffled(rules.deck, deal.shuffle);
-  explore::Playing playing(rules, deal.players, Seat{static_cast<std::uint8_t>(deal.players - 1)}, pack);
+  explore::Playing playing(rules, explore::player_names(deal.players),
+                           Seat{static_cast<std::uint8_t>(deal.players - 1)}, pack);
   test::HandText text(playing.hand());
   std::string deck = "deck";
   for (const Card card : pack) {

@@ -19,7 +19,7 @@ class Game {
       : rules_(rules),
         plan_(plan),
         pack_(explore::shuffled(rules.deck, plan.shuffle)),
-        playing_(rules, plan.players, Seat{plan.dealer}, pack_) {}
+        playing_(rules, explore::player_names(plan.players), Seat{plan.dealer}, pack_) {}
 
   PlayedHand run() {
     for (const spec::SideBet& bet : rules_.side_bets) {
