@@ -58,6 +58,27 @@ const fuzzed = (target, input) => ({
   },
 });
 
+/** What the tests notice of the ways to break what is in one folder. */
+function mutated(folder, what) {
+  const command = (how_much) => `script/mutate --file ${folder}/${{ short: ' --sample 200', long: '' }[how_much]}`;
+  return {
+    what: `ways of breaking ${what} that the tests noticed; those that change nothing anybody could see; those that went unnoticed`,
+    vouches: fates_rest_on,
+    command,
+    measure: (how_much) => {
+      printed(command(how_much), { may_find: true });
+      const report = join(root, 'build/mutation/report.json');
+      if (!existsSync(report)) {
+        throw new Error('script/mutate wrote no report');
+      }
+      const mutants = JSON.parse(readFileSync(report, 'utf8')).mutants.filter((one) => one.file.startsWith(`${folder}/`));
+      const many = (...fates) => mutants.filter((one) => fates.includes(one.fate)).length;
+      return `${words(many('killed', 'hung'))} of ${words(mutants.length)}; ${words(many('equivalent'))}; `
+        + `${words(many('survived', 'never reached'))}`;
+    },
+  };
+}
+
 /**
  * Each with what it says, the paths of the code that it vouches for, the command, which runs in a fresh clone, and a function that runs it
  * and gives the figure. `how_much` is `short` or `long`.
@@ -102,22 +123,9 @@ export const figures = {
       return `${counted(faults)}; ${counted(harmless)}`;
     },
   },
-  mutants: {
-    what: 'ways of breaking the parser, the compiler of houses and the verifier that the tests noticed; those that change nothing anybody could see; those that went unnoticed',
-    vouches: fates_rest_on,
-    command: (how_much) => `script/mutate${{ short: ' --sample 200', long: '' }[how_much]}`,
-    measure: (how_much) => {
-      printed(figures.mutants.command(how_much), { may_find: true });
-      const report = join(root, 'build/mutation/report.json');
-      if (!existsSync(report)) {
-        throw new Error('script/mutate wrote no report');
-      }
-      const { mutants } = JSON.parse(readFileSync(report, 'utf8'));
-      const many = (...fates) => mutants.filter((one) => fates.includes(one.fate)).length;
-      return `${words(many('killed', 'hung'))} of ${words(mutants.length)}; ${words(many('equivalent'))}; `
-        + `${words(many('survived', 'never reached'))}`;
-    },
-  },
+  'mutants-parser': mutated('parser', 'the parser of logs'),
+  'mutants-spec': mutated('spec', 'the compiler of houses'),
+  'mutants-verifier': mutated('verifier', 'the verifier'),
   'fuzz-words': fuzzed('words', 'logs as text'),
   'fuzz-json': fuzzed('json', 'logs in JSON'),
   'fuzz-convert': fuzzed('convert', 'logs of either form'),
