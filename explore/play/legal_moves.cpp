@@ -200,7 +200,7 @@ Kinds possible_kinds(const EngineConfig& engine, const Table& table, Seat seat) 
   rule_out(is_drawn && rules.lay == spec::LayTime::before_drawing, of(Kind::spread, Kind::hit));
   rule_out(table.spreads.empty(), of(Kind::hit, Kind::shed));
   rule_out(!table.fresh_discard || table.phase != Phase::start, of(Kind::slap));
-  rule_out(table.bets.empty() || table.phase != Phase::dealt, of(Kind::aside));
+  rule_out(table.bets.empty() || table.player(seat).turns > 0, of(Kind::aside));
   if (seat != table.to_move) {
     const bool may_drop =
         rules.drop == spec::DropTime::after_discard || (rules.drop_after_deal && table.phase == Phase::dealt);

@@ -51,7 +51,7 @@ std::vector<std::string> missing_moves(const Playing& playing) {
       if (playing.rules().slapping == spec::Slapping::to_take) {
         check_move({.kind = ActionKind::slap, .seat = seat, .cards = {&played, 1}});
       }
-      if (table.dealt[seat.index].known.contains(card) && table.phase == Phase::dealt) {
+      if (!table.bets.empty()) {
         check_move({.kind = ActionKind::aside, .seat = seat, .cards = {&played, 1}});
       }
       for (std::uint16_t spread = 1; spread <= table.spreads.size(); ++spread) {

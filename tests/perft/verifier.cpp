@@ -51,18 +51,19 @@ class Counter {
 
  private:
   void walk(const Table& table, std::size_t depth) {
-    const bool ends = ends_by_itself(engine_.rules(), table);
-    const Seat next = table.after(table.to_move, engine_.rules().play_passes);
+    const auto ends_turn = [&](const Choice& choice) {
+      return ends_turn_before(engine_.rules(), table, choice.kind, choice.seat);
+    };
     for (const Choice& choice : explore::legal_moves(engine_, table)) {
-      if (!ends || choice.seat != next) {
+      if (!ends_turn(choice)) {
         make(choice, table, depth);
       }
     }
-    if (ends && !check_turn_end(engine_.rules(), table)) {
+    if (ends_by_itself(engine_.rules(), table) && !check_turn_end(engine_.rules(), table)) {
       Table closed = table;
       close(engine_.rules(), closed);
       for (const Choice& choice : explore::legal_moves(engine_, closed)) {
-        if (choice.seat == next) {
+        if (ends_turn(choice)) {
           make(choice, closed, depth);
         }
       }

@@ -168,7 +168,7 @@ class Replay {
     }
     resume_turn(table_, seat);
     Move move{action.kind, seat, action.spread_number, cards_of(action)};
-    if (ends_by_itself(engine_.rules(), table_)) {
+    if (ends_turn_before(engine_.rules(), table_, move.kind, seat)) {
       end_the_turn_before(move, action);
     }
     auto fault = check(engine_, table_, move);
@@ -261,16 +261,11 @@ class Replay {
     }
   }
 
-  /// Where a turn has no discard, only the next player's move tells that it is over.
   void end_the_turn_before(const Move& move, const log::Action& action) {
-    Table& table = table_;
-    if (move.seat != table.after(table.to_move, engine_.rules().play_passes)) {
-      return;
-    }
-    if (const auto fault = check_turn_end(engine_.rules(), table)) {
+    if (const auto fault = check_turn_end(engine_.rules(), table_)) {
       report(move, action, *fault);
     }
-    close(engine_.rules(), table);
+    close(engine_.rules(), table_);
   }
 
   /// Where a turn has no discard and the hand is over by it, only the end of the log tells that it is.

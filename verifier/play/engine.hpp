@@ -94,8 +94,7 @@ class EngineConfig {
 
 /// Whether the move is allowed here; nothing where it is.
 ///
-/// Where ends_by_itself() says so of the turn being played, and the move is another player's, ask check_turn_end() and
-/// close() the turn first.
+/// Where ends_turn_before() says so of the move, ask check_turn_end() and close() the turn first.
 [[nodiscard]] inline std::optional<Fault> check(const EngineConfig& engine, const Table& table, const Move& move) {
   if (!is_played(table.phase)) {
     return check_stopped(engine.rules(), table, move);
@@ -111,6 +110,13 @@ class EngineConfig {
 /// Whether the turn being played may end without a discard: the house has none after a hit, or leaves it to the player.
 [[nodiscard]] inline bool ends_by_itself(const spec::Rules& rules, const Table& table) {
   return rules.discarding != spec::Discarding::always && table.turn.hits > 0 && table.phase == Phase::drawn;
+}
+
+/// Whether the move shows that such a turn is over, which only the next player's does, on a turn or to declare. A card is put aside at
+/// any time, and slapped out of turn.
+[[nodiscard]] inline bool ends_turn_before(const spec::Rules& rules, const Table& table, ActionKind kind, Seat seat) {
+  return ends_by_itself(rules, table) && kind != ActionKind::aside && kind != ActionKind::slap &&
+         seat == table.after(table.to_move, rules.play_passes);
 }
 
 /// Whether nothing may be discarded on the turn being played.
