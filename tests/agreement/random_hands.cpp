@@ -10,6 +10,7 @@
 #include "tests/agreement/slips.hpp"
 #include "tests/support/random_house.hpp"
 #include "tests/support/random_round.hpp"
+#include "tests/support/spec_support.hpp"
 
 /// Hands judged by the verifier and by the reference judge, who must agree.
 namespace tonk::test {
@@ -139,6 +140,18 @@ TEST_CASE("survey of disagreements in any houses", "[.survey]") {
 
 TEST_CASE("the verifier and the reference judge agree", "[agrees][shipped]") {
   check_property(hands_asked_for(1000) / (1 + slips_each), [] { in_shipped_houses(must_agree); });
+}
+
+TEST_CASE("of two cards that are alike, either may be the one that was taken", "[agrees]") {
+  const spec::Compiled house = spec::test::compile_text(
+      "house: alike\nextends: pagat\ndeck: {packs: 2}\nturn: {after a take: the card may not be discarded on that "
+      "turn}\n");
+  const Opinions both = opinions(*house.rules,
+                                 "hand alike\nhouse alike\nseats Ann Bob\ndealer Bob\ndeal Ann 2c 2d 2s Kh 9c\n"
+                                 "deal Bob 4c 6d 8s Th Qd\nup 2c\nAnn: take 2c, spread 2c 2d 2s, discard 2c\n"
+                                 "Bob: draw 3d, discard 3d\nAnn: drop\n");
+  CHECK(both.engine.findings.empty());
+  CHECK(both.reference.faults.empty());
 }
 
 TEST_CASE("the verifier and the reference judge agree about houses that nobody has thought of", "[agrees][any]") {

@@ -136,9 +136,10 @@ Forbidden discard(Table& table, Card card) {
   if (table.rules->discarding == spec::Discarding::not_after_hit && table.turn.hits > 0) {
     return "discard-after-hit";
   }
-  // Of two cards that are alike nobody can tell which was taken.
+  // Of two cards that are alike nobody can tell which was taken, also where one of them has been laid.
   const auto alike = std::count(player.hand.begin(), player.hand.end(), card);
-  if (table.turn.taken == card && alike == 1 && table.rules->after_take == spec::AfterTake::not_discarded) {
+  const bool taken = table.turn.taken == card && !table.turn.taken_used && alike == 1;
+  if (taken && table.rules->after_take == spec::AfterTake::not_discarded) {
     return "take-discarded";
   }
   // O15c
