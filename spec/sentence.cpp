@@ -78,10 +78,10 @@ Words prices() {
 }
 
 Words circumstances() {
-  return {{"the lowest is alone", "one player has the lowest count"},
+  return {{"the lowest is alone", "one player has the lowest count; a dropper who is caught does not have it"},
           {"the lowest are tied", "several have it"},
           {"the winner laid 2 spreads", "in this hand, or more"},
-          {"the winner laid 6 cards on the last turn", "or more, hits too"},
+          {"the winner laid 6 cards on the last turn", "or more, hits too, on the winner's own turn"},
           {"the winner went out by a spread", "the last cards went down as one"},
           {"the winner went out on the first turn", "of the winner's own"},
           {"the winner hit a spread", "in this hand"},

@@ -177,11 +177,15 @@ class Course {
       const Forbidden why = drop(table_, seat);
       return !why || stop(*why, at);
     }
-    if (ends_without_discard(seat) && !end_without_discard()) {
+    const bool ends_turn_before = ends_without_discard(seat);
+    if (ends_turn_before && !end_without_discard()) {
       return false;
     }
     if (table_.over) {
       return stop("after-the-end", at);
+    }
+    if (ends_turn_before && passes_over_a_win(table_, seat, ends_turn(action.kind))) {
+      return stop("undeclared-win", at);
     }
     if (seat != table_.turn.player) {
       // B8: the next player begins, and the turn before has no discard.

@@ -1,6 +1,7 @@
 #include "tests/reference/deal.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "tests/reference/dealt_wins.hpp"
 #include "tests/reference/play.hpp"
@@ -20,7 +21,8 @@ bool take_bets(const log::Hand& hand, Table& table, Judgement& judgement) {
   for (const log::BetLine& line : hand.header.bets) {
     const auto& known = table.rules->side_bets;
     const auto rule = std::find_if(known.begin(), known.end(), [&](const auto& bet) { return bet.name == line.kind; });
-    if (rule == known.end()) {
+    const auto same = [&](const Bet& bet) { return bet.rule == &*rule; };
+    if (rule == known.end() || std::any_of(table.bets.begin(), table.bets.end(), same)) {
       return fault(judgement, "not-in-house", line.at.begin);
     }
     Bet bet;
@@ -29,11 +31,14 @@ bool take_bets(const log::Hand& hand, Table& table, Judgement& judgement) {
     const bool called = rule->won_by == spec::SideBet::WonBy::highest_dealt_card ||
                         rule->won_by == spec::SideBet::WonBy::lowest_dealt_card;
     if (called) {
-      const auto suit = line.argument.size() == 1 ? suit_letters.find(line.argument[0]) : std::string_view::npos;
+      const auto letter = line.argument.size() == 1 ? std::tolower(static_cast<unsigned char>(line.argument[0])) : 0;
+      const auto suit = suit_letters.find(static_cast<char>(letter));
       if (suit == std::string_view::npos) {
         return fault(judgement, "not-in-house", line.at.begin);
       }
       bet.suit = static_cast<Suit>(suit);
+    } else if (!line.argument.empty()) {
+      return fault(judgement, "not-in-house", line.at.begin);
     }
     for (const log::NameId name : line.players) {
       const auto seat = seat_of(table, hand.names[name.index]);

@@ -33,13 +33,13 @@ bool meets(const Table& table, const Cards& hand, const spec::HandCondition& con
   });
 }
 
-/// What one other player pays for it, for comparison.
+/// What one other player pays for it by all its sentences, for comparison.
 Amount dearness(const DealtWin& win) {
-  Amount most;
+  Amount all;
   for (const spec::PaymentRule& rule : win.pays) {
-    most = most < rule.price.number ? rule.price.number : most;
+    all += rule.price.number;
   }
-  return most;
+  return all;
 }
 
 /// The dearest of these wins, and of the dearest the first in the list.

@@ -93,7 +93,8 @@ void lose_tokens(const Table& table, Judgement& judgement, std::size_t antes, co
         carried.pot -= transfer.amount - rest;
         transfer.amount = rest;
         cost = tokens;
-        if (number >= antes) {  // R: an ante that a player has no tokens for falls away, and is no loss
+        // R: an ante that a player has no tokens for falls away, and is no loss. NC7: on honor is who has no token left.
+        if (number >= antes && (tokens.is_zero() || !game.honor)) {
           leaving.push_back(name);
         }
       }

@@ -128,8 +128,20 @@ namespace {
 // O15c, R: other cards may be laid first, as long as the one that was taken can still be used after that.
 Forbidden keeps_take_usable(const Table& table) {
   const Turn& turn = table.turn;
-  const bool to_be_used = table.rules->after_take == spec::AfterTake::used_at_once && turn.taken && !turn.taken_used;
-  return to_be_used && (table.over || !usable(table, *turn.taken)) ? Forbidden("take-not-used") : std::nullopt;
+  if (!turn.taken || turn.taken_used) {
+    return std::nullopt;
+  }
+  if (table.rules->after_take == spec::AfterTake::used_at_once) {
+    return table.over || !usable(table, *turn.taken) ? Forbidden("take-not-used") : std::nullopt;
+  }
+  // R: nor so that it alone is left where it may not be discarded, because the turn could not end.
+  const bool needs_discard = table.rules->discarding == spec::Discarding::always || turn.hits == 0;
+  const bool alone = !table.over && current(table).hand.size() == 1 && needs_discard;
+  Table then = table;
+  return table.rules->after_take == spec::AfterTake::not_discarded && alone && !usable(table, *turn.taken) &&
+                 drop(then, turn.player)
+             ? Forbidden("take-discarded")
+             : std::nullopt;
 }
 
 }  // namespace

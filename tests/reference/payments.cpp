@@ -201,9 +201,9 @@ void take_pot(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std:
 }
 
 bool holds_true(const Outcome& outcome, const spec::Circumstance& circumstance) {
-  const Seats lowest = players_of(outcome, spec::Who::each_tied, std::nullopt);
-  const auto tied = lowest.size();
+  const auto tied = players_of(outcome, spec::Who::each_lowest, std::nullopt).size();
   const Turn& turn = outcome.table->turn;
+  const auto ending = outcome.table->ending;
   const Player none;
   const Player& winner = outcome.winners.empty() ? none : outcome.table->players[outcome.winners.front()];
   switch (circumstance.kind) {
@@ -212,8 +212,9 @@ bool holds_true(const Outcome& outcome, const spec::Circumstance& circumstance) 
     case spec::Circumstance::Kind::spreads_laid: return winner.spreads_laid >= circumstance.number;
     case spec::Circumstance::Kind::cards_laid:
       return in(outcome.winners, turn.player) && turn.cards_laid >= circumstance.number;
-    case spec::Circumstance::Kind::out_by_spread: return turn.last_laid_was_spread;
-    case spec::Circumstance::Kind::out_on_first_turn: return winner.turns_begun == 1;
+    case spec::Circumstance::Kind::out_by_spread: return ending == spec::Ending::out && turn.last_laid_was_spread;
+    case spec::Circumstance::Kind::out_on_first_turn:
+      return (ending == spec::Ending::out || ending == spec::Ending::out_by_discard) && winner.turns_begun == 1;
     case spec::Circumstance::Kind::has_hit: return winner.has_hit;
     case spec::Circumstance::Kind::never_hit: return !winner.has_hit;
   }

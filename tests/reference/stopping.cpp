@@ -233,6 +233,9 @@ Forbidden knock(Table& table) {
   if (table.turn.drew || table.turn.cards_laid > 0) {
     return "drop-too-late";
   }
+  if (table.players[table.turn.player].hand.empty()) {
+    return "hand-empty";
+  }
   if (table.turn.touched) {
     return "touched-stock";
   }

@@ -17,6 +17,14 @@ namespace {
 using spec::Key;
 
 /// A dealt win may have come to light that had to be declared, or may still be hidden.
+/// The first declaration, if nobody has moved before it; otherwise the beginning of the play.
+Span silence_begins(const log::Hand& hand) {
+  const auto is_move = [](const log::Action& action) { return action.kind != log::ActionKind::aside; };
+  const auto first = std::ranges::find_if(hand.actions, is_move);
+  const bool declares = first != hand.actions.end() && first->kind == log::ActionKind::declare;
+  return declares ? first->at : hand.play.front().at;
+}
+
 void check_hidden_wins(const HandContext& context, FindingSink& findings, bool reported) {
   const spec::Rules& rules = context.rules;
   const Table& table = context.table;
@@ -31,7 +39,7 @@ void check_hidden_wins(const HandContext& context, FindingSink& findings, bool r
       continue;
     }
     const std::string points = to_string(count(rules, table.dealt[index]));
-    const Span at = context.hand.play.front().at;
+    const Span at = silence_begins(context.hand);
     if (found.answer == Answer::yes) {
       findings.report(
           Code::undeclared_win, at, Key::dealt_wins,

@@ -190,7 +190,9 @@ class Replay {
       slapper_ = seat;
     }
     apply(engine_, table_, move, fault);
-    last_action_[seat.index] = action.at;
+    if (move.kind != ActionKind::aside) {
+      last_action_[seat.index] = action.at;
+    }
     if (observer_ != nullptr) {
       observer_->acted(table_, action, findings_.findings().size());
     }

@@ -148,8 +148,10 @@ Why check_aside(const Rules& rules, const Table& table, const Move& move) {
     return fault(card.known() ? Code::wrong_aside : Code::hidden_cards, Key::side_bets, card);
   }
   const Holding& dealt = table.dealt[move.seat.index];
-  if (!dealt.known.contains(card) && dealt.hidden == 0) {
-    return fault(Code::card_not_held, Key::side_bets, card);
+  for (const Holding* const cards : {&dealt, &table.hand(move.seat)}) {
+    if (!cards->known.contains(card) && cards->hidden == 0) {
+      return fault(Code::card_not_held, Key::side_bets, card);
+    }
   }
   const auto is_claimed = [&](const OpenBet& bet) { return claims(table, bet, {move.seat, card}); };
   if (table.player(move.seat).turns > 0 || std::ranges::none_of(table.bets, is_claimed)) {

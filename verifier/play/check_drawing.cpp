@@ -20,15 +20,19 @@ bool elsewhere(const Rules& rules, const Table& table, Card card, unsigned more)
 
 namespace {
 
+Why fault_of_card(const Move& move, std::size_t number, Code code, std::optional<Key> rule) {
+  Why why = fault(code, rule, move.cards[number].card);
+  why->card_number = static_cast<std::uint8_t>(number);
+  return why;
+}
+
 /// Of several cards, or one that the hand is not known to hold for certain.
 [[gnu::noinline]] Why check_each_held(const Rules& rules, const Holding& hand, const Table& table, const Move& move) {
   CardMultiset left = hand.known;
   CardMultiset uncovered;
   int hidden = hand.hidden;
   const auto of_card = [&](std::size_t number, Code code, std::optional<Key> rule) {
-    Why why = fault(code, rule, move.cards[number].card);
-    why->card_number = static_cast<std::uint8_t>(number);
-    return why;
+    return fault_of_card(move, number, code, rule);
   };
   for (std::size_t number = 0; number < move.cards.size(); ++number) {
     const Card card = move.cards[number].card;
@@ -47,11 +51,8 @@ namespace {
     uncovered.insert(card);
     --hidden;
   }
-  for (std::size_t number = 0; number < move.cards.size(); ++number) {
-    const auto [card, stands_for] = move.cards[number];
-    if (stands_for.known() && card.known() && stands_for != card && !is_wild(rules, card)) {
-      return of_card(number, Code::not_wild, card.is_joker() ? Key::jokers : Key::wild);
-    }
+  if (auto why = check_stands_for(rules, table, move)) {
+    return why;
   }
   return static_cast<int>(move.cards.size()) > hand.size()
              ? of_card(move.cards.size() - 1, Code::card_not_held, std::nullopt)
@@ -59,6 +60,16 @@ namespace {
 }
 
 }  // namespace
+
+Why check_stands_for(const Rules& rules, const Table& /*table*/, const Move& move) {
+  for (std::size_t number = 0; number < move.cards.size(); ++number) {
+    const auto [card, stands_for] = move.cards[number];
+    if (stands_for.known() && card.known() && stands_for != card && !is_wild(rules, card)) {
+      return fault_of_card(move, number, Code::not_wild, card.is_joker() ? Key::jokers : Key::wild);
+    }
+  }
+  return std::nullopt;
+}
 
 Why check_held(const Rules& rules, const Table& table, const Move& move) {
   const Holding& hand = table.hand(move.seat);
@@ -209,6 +220,9 @@ Why check_drop_time(const Rules& rules, const Table& table, const Move& move) {
 }  // namespace
 
 [[gnu::flatten]] Why check_drop(const Rules& rules, const Table& table, const Move& move) {
+  if (waits_empty(rules, table, move.seat) && move.seat == table.to_move) {
+    return std::nullopt;
+  }
   if (table.last_round != Finish::none) {
     return fault(Code::in_the_last_round, table.last_round == Finish::knock ? Key::knock : Key::after_drop);
   }

@@ -24,8 +24,8 @@ Why check_spread_open(const Rules& rules, const Table& table, Seat seat, const L
   if (rules.hits_on_player != 0 && hits_this_turn_on(table, spread.owner) >= rules.hits_on_player) {
     return fault(Code::too_many_hits, Key::hits_on_player);
   }
-  const bool last_round = table.last_round != Finish::none;
-  if (last_round && rules.after_drop == spec::AfterDrop::one_more_turn_without_hits_on_dropper &&
+  const bool dropped = table.last_round == Finish::drop;
+  if (dropped && rules.after_drop == spec::AfterDrop::one_more_turn_without_hits_on_dropper &&
       spread.owner == table.finisher) {
     return fault(Code::hit_forbidden, Key::after_drop);
   }

@@ -99,12 +99,14 @@ Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
     return std::nullopt;
   }
   Table after = table;
-  apply(EngineConfig(rules), after, move, std::nullopt);
+  const EngineConfig engine(rules);
+  apply(engine, after, move, std::nullopt);
   const bool over = after.phase == Phase::over;
   if (must_use) {
     return !over && usable(rules, after, taken) ? std::nullopt : fault_of_take(Code::take_not_used, table);
   }
-  return over || ends_by_itself(rules, after) || usable(rules, after, taken)
+  const bool may_drop = !check(engine, after, {.kind = ActionKind::drop, .seat = move.seat});
+  return over || may_drop || ends_by_itself(rules, after) || usable(rules, after, taken)
              ? std::nullopt
              : fault_of_take(Code::take_discarded, table);
 }

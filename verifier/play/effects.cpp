@@ -406,7 +406,6 @@ void slap(const Rules& rules, Table& table, const Move& move, const Fault* fault
     table.resume = next;
     table.resumed = table.turn;
     table.turn = Turn{};
-    table.turn.cards_laid = 1;
     table.to_move = move.seat;
     table.phase = Phase::shedding;
   }
@@ -477,6 +476,7 @@ bool forbids_slap(Code code) {
 
 void reply(const Rules& rules, Table& table, const Move& move) {
   const std::vector<std::uint16_t> numbers = runs_to_answer(rules, table, move);
+  table.player(move.seat).has_hit = true;
   surrender(rules, table, move.seat, move.cards[0].card);
   for (const std::uint16_t number : numbers) {
     LaidSpread& run = table.spreads[number - 1U];

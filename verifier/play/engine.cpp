@@ -92,7 +92,7 @@ Why not_in_house(const Rules& /*rules*/, const Table& /*table*/, const Move& /*m
   return fault(Code::not_in_house, key);
 }
 
-/// A hand that was emptied when the stock was low may drop at any time.
+/// Nothing keeps a hand that was emptied when the stock was low from dropping.
 template <Check::Find find>
 Why unless_emptied(const Rules& rules, const Table& table, const Move& move) {
   return waits_empty(rules, table, move.seat) ? std::nullopt : find(rules, table, move);
@@ -142,6 +142,8 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::take), check_take_usable, rules_of_use, must_use_take},
     {of(Kind::touch), check_touch, keys<Key::stock_out>},
     {of(Kind::stock_out), check_stock_out, keys<Key::stock_out>},
+    {of(Kind::slap), check_stands_for, keys<Key::jokers, Key::wild>,
+     [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play; }},
     {of(Kind::slap), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::hits_on_player, Key::after_drop>,
      [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play; }},
     {of(Kind::slap), check_slap_to_take, rules_of_use,
@@ -175,7 +177,7 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::discard), check_discard_taken, keys<Key::after_take>,
      [](const Rules& rules) { return rules.after_take == AfterTake::not_discarded; }},
     {of(Kind::shed), check_shed, keys<Key::full_books>},
-    {of(Kind::drop), unless_emptied<check_drop>,
+    {of(Kind::drop), check_drop,
      keys<Key::drop, Key::drop_after_deal, Key::after_drop, Key::knock, Key::touch, Key::low_stock>},
     {of(Kind::drop), unless_emptied<check_drop_waits>,
      keys<Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting,
@@ -253,7 +255,8 @@ std::optional<Key> rule_of_end(Finish finish) {
 }  // namespace
 
 Why check_stopped(const Rules& rules, const Table& table, const Move& move) {
-  if (table.phase == Phase::over) {
+  const bool too_late = table.phase == Phase::reply && move.kind == Kind::aside;
+  if (table.phase == Phase::over || too_late) {
     return fault(Code::after_the_end, rule_of_end(table.finish));
   }
   if (move.kind == Kind::declare) {

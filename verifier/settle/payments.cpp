@@ -20,7 +20,9 @@ Amount HandStakes::pay_in(const spec::GameRules& game, Seat seat, Amount stakes)
   if (game.tokens != 0 && !stakes.too_large()) {
     std::uint16_t& left = tokens[seat.index];
     const std::int64_t paid = std::min<std::int64_t>(whole(stakes), left);
-    (left == 0 ? lost_on_honor : spent) |= bit(seat);
+    if (!stakes.is_zero()) {
+      (left == 0 ? lost_on_honor : spent) |= bit(seat);
+    }
     left = static_cast<std::uint16_t>(left - paid);
     stakes = Amount{paid};
   }
@@ -226,11 +228,12 @@ class Payments {
     if (takers.certain == 0) {
       return true;
     }
-    paid_.takes_pot = true;
     Amount rest;
     const Amount share = share_of(sentence, pot_before_ * Amount::fraction(1, size(takers.certain)), rest);
     each(takers.certain, [&](Seat to) { take_out(to, share, sentence); });
     const Amount left = rest * Amount{size(takers.certain)};
+    const bool takes_some = !share.is_zero() || (!left.is_zero() && sentence.price.shares.rest != Who::pot);
+    paid_.takes_pot = paid_.takes_pot || takes_some;
     const bool clear = sentence.price.shares.rest == Who::pot || give_rest(Account::pot(), left, sentence);
     return clear && pot_is_known();
   }

@@ -168,7 +168,10 @@ Answer SettlementView::holds(const Circumstance& circumstance) const {
     }
     case Circumstance::Kind::spreads_laid:
       return of_winners([&](const PlayerState& winner) { return winner.spreads >= circumstance.number; });
-    case Circumstance::Kind::cards_laid: return answer(table_.turn.cards_laid >= circumstance.number);
+    case Circumstance::Kind::cards_laid: {
+      const bool own_turn = out || (table_.finish != Finish::reply && contains(winners_, table_.to_move));
+      return answer(own_turn && table_.turn.cards_laid >= circumstance.number);
+    }
     case Circumstance::Kind::out_by_spread: return answer(out_by_laying && table_.turn.by_spread);
     case Circumstance::Kind::out_on_first_turn:
       return of_winners([&](const PlayerState& winner) { return out && winner.turns == 1; });

@@ -221,8 +221,11 @@ bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || 
   if (!free) {
     return {};
   }
+  // A run of all other ranks is lengthened by the same ace at either end.
+  const std::uint32_t ace = places_of(rules, Rank::ace);
+  const bool same = below && above && ((ace >> next) & 1U) != 0 && ((ace >> (meld.first - 1U)) & 1U) != 0;
   Reading reading = longer(false, above ? meld.first : meld.first - 1U);
-  reading.ways = below && above ? Reading::Ways::several : Reading::Ways::one;
+  reading.ways = below && above && !same ? Reading::Ways::several : Reading::Ways::one;
   return reading;
 }
 
