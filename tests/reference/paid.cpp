@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "tests/reference/game.hpp"
 #include "tests/reference/settle.hpp"
@@ -6,33 +7,54 @@
 namespace tonk::reference {
 namespace {
 
-/// From the first of the pair to the second; what goes the other way is taken off.
+/// What one side owes the other, and is recorded to have paid.
+struct Way {
+  Amount owed;
+  Amount paid;
+  std::optional<Offset> at;  ///< the first such payment
+};
+
 struct Pair {
   Side a;
   Side b;
-  Amount owed;
-  Amount paid;
-  bool recorded = false;
-  Offset at = 0;
+  Way there;
+  Way back;
 };
 
-/// What two players pay each other is netted; what goes into the pot and what comes out of it are not.
-Pair& pair_of(std::vector<Pair>& pairs, Side a, Side b) {
-  const bool players = a.kind == Side::Kind::player && b.kind == Side::Kind::player;
+Way& way(std::vector<Pair>& pairs, Side from, Side to) {
   for (Pair& pair : pairs) {
-    if ((pair.a == a && pair.b == b) || (players && pair.a == b && pair.b == a)) {
-      return pair;
+    if (pair.a == from && pair.b == to) {
+      return pair.there;
+    }
+    if (pair.a == to && pair.b == from) {
+      return pair.back;
     }
   }
-  pairs.push_back({a, b, {}, {}, false, 0});
-  return pairs.back();
+  pairs.push_back({from, to, {}, {}});
+  return pairs.back().there;
 }
 
-/// R: who takes the pot may take it without what is to be put in.
-bool right_in_sum(const std::vector<Pair>& pairs, const Pair& pair) {
-  return std::any_of(pairs.begin(), pairs.end(), [&](const Pair& back) {
-    return back.a == pair.b && back.b == pair.a && pair.owed - back.owed == pair.paid - back.paid;
-  });
+Way netted(const Way& there, const Way& back) {
+  Way net{there.owed - back.owed, there.paid - back.paid, there.at};
+  if (!net.at || (back.at && *back.at < *net.at)) {
+    net.at = back.at;
+  }
+  return net;
+}
+
+/// What is wrong between the two, if anything. What they pay each other is netted. R: where the record is right one way, the fault is in
+/// the other, if they owe each other or one of them is the pot.
+std::optional<Way> wrong_between(const Pair& pair) {
+  const Way net = netted(pair.there, pair.back);
+  if (net.owed == net.paid) {
+    return std::nullopt;
+  }
+  const bool with_pot = pair.a.kind == Side::Kind::pot || pair.b.kind == Side::Kind::pot;
+  const bool apart = with_pot || (!pair.there.owed.is_zero() && !pair.back.owed.is_zero());
+  if (apart && pair.there.owed == pair.there.paid) {
+    return pair.back;
+  }
+  return apart && pair.back.owed == pair.back.paid ? pair.there : net;
 }
 
 bool pays_to_pot(const std::vector<spec::PaymentRule>& rules) {
@@ -53,13 +75,11 @@ bool has_pot(const spec::Rules& rules) {
   return found;
 }
 
-// What two pay each other is netted.
 void check_pays(const log::Hand& hand, const Table& table, Judgement& judgement) {
   std::vector<Pair> pairs;
   for (const Transfer& transfer : judgement.transfers) {
     if (transfer.from.kind != Side::Kind::nobody) {
-      Pair& pair = pair_of(pairs, transfer.from, transfer.to);
-      pair.owed += pair.a == transfer.from ? transfer.amount : -transfer.amount;
+      way(pairs, transfer.from, transfer.to).owed += transfer.amount;
     }
   }
   for (const log::PayLine& line : hand.pays) {
@@ -85,19 +105,15 @@ void check_pays(const log::Hand& hand, const Table& table, Judgement& judgement)
       judgement.faults.push_back({"payment-not-owed", line.at.begin});
       continue;
     }
-    Pair& pair = pair_of(pairs, *from, *to);
-    pair.paid += pair.a == *from ? line.amount : -line.amount;
-    pair.at = pair.recorded ? pair.at : line.at.begin;
-    pair.recorded = true;
+    Way& paid = way(pairs, *from, *to);
+    paid.paid += line.amount;
+    paid.at = paid.at.value_or(line.at.begin);
   }
   for (const Pair& pair : pairs) {
-    if (pair.owed == pair.paid || right_in_sum(pairs, pair)) {
-      continue;
-    }
-    if (!pair.recorded) {
-      judgement.faults.push_back({"missing-payment", hand.pays.back().at.begin});
-    } else {
-      judgement.faults.push_back({pair.owed.is_zero() ? "payment-not-owed" : "wrong-payment", pair.at});
+    if (const auto wrong = wrong_between(pair)) {
+      const char* const paid_wrongly = wrong->owed.is_zero() ? "payment-not-owed" : "wrong-payment";
+      judgement.faults.push_back(wrong->at ? Fault{paid_wrongly, *wrong->at}
+                                           : Fault{"missing-payment", hand.pays.back().at.begin});
     }
   }
 }

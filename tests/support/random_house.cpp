@@ -8,6 +8,7 @@
 #include <map>
 
 #include "spec/keys.hpp"
+#include "spec/sentence.hpp"
 #include "tests/support/shipped.hpp"
 
 namespace tonk::test {
@@ -132,17 +133,22 @@ std::vector<std::string> values_of(const KeyInfo& key) {
 
 bool is_entry_of_list(const KeyInfo& key) { return key.section && spec::info(*key.section).form != Form::section; }
 
-/// Every line that a house may have, by its section.
-const std::vector<std::pair<std::string, std::string>>& lines() {
+struct Line {
+  std::string section;
+  std::string text;
+};
+
+/// Every line that a house may have, but for sentences.
+const std::vector<Line>& lines() {
   static const auto all = [] {
-    std::vector<std::pair<std::string, std::string>> found;
+    std::vector<Line> found;
     for (const KeyInfo& key : spec::keys()) {
       if (is_entry_of_list(key)) {
         continue;
       }
       const std::string section{key.section ? spec::info(*key.section).name : ""};
       for (const std::string& value : values_of(key)) {
-        found.emplace_back(section, std::string{key.name} + ": " + value + "\n");
+        found.push_back({section, std::string{key.name} + ": " + value + "\n"});
       }
     }
     return found;
@@ -150,11 +156,66 @@ const std::vector<std::pair<std::string, std::string>>& lines() {
   return all;
 }
 
-House house_of(const std::string& base, const std::vector<std::size_t>& chosen) {
+bool one_in(int many) { return *rc::gen::inRange(0, many) == many - 1; }
+
+/// One of the words that the language has at the place, with another number where there is one.
+std::string any_words(std::string_view place) {
+  const std::vector<spec::SentenceWords> choices = spec::words_for(place);
+  std::string words{choices[*rc::gen::inRange<std::size_t>(0, choices.size())].words};
+  for (char& character : words) {
+    if (character >= '0' && character <= '9') {
+      character = static_cast<char>('0' + *rc::gen::inRange(1, 5));
+    }
+  }
+  return words;
+}
+
+std::string any_player(std::string_view place) {
+  std::string player = any_words(place);
+  player += one_in(8) ? " but the " + any_words("a player to leave out") : "";
+  return player + (one_in(8) ? " who has laid a spread" : one_in(8) ? " who has laid no spread" : "");
+}
+
+/// A payment in the words of the language; what makes no sense together is for the compiler to say.
+std::string any_payment() {
+  std::string sentence = any_player("the one who pays");
+  const int verb = *rc::gen::inRange(0, 6);
+  if (verb == 5) {
+    sentence += " takes the pot";
+  } else {
+    sentence += (verb == 4 ? " scores " : " pays ") + any_words("a price above 0") + (one_in(4) ? ", at most 7" : "");
+    sentence += verb < 3 ? " to " + any_player("the one who is paid") : "";
+  }
+  sentence += one_in(4) ? ", in whole stakes, the rest to " + any_words("who gets the rest") : "";
+  return sentence + (one_in(2) ? ", if " + any_words("a circumstance") : "");
+}
+
+const std::vector<std::string>& endings() {
+  static const auto all = [] {
+    std::vector<std::string> names;
+    for (const KeyInfo& key : spec::keys()) {
+      if (key.section && spec::info(*key.section).name == "settlement") {
+        names.emplace_back(key.name);
+      }
+    }
+    return names;
+  }();
+  return all;
+}
+
+/// Sentences for one ending of the hand.
+Line with_sentence(const std::string& ending, const std::vector<std::string>& sentences) {
+  std::string text;
+  for (const std::string& sentence : sentences) {
+    text += (text.empty() ? "\"" : ", \"") + sentence + '"';
+  }
+  return {"settlement", ending + ": [" + text + "]\n"};
+}
+
+House house_of(const std::string& base, const std::vector<Line>& chosen) {
   static const spec::Library known = shipped();
   std::map<std::string, std::string> sections;
-  for (const std::size_t index : chosen) {
-    const auto& [section, line] = lines()[index];
+  for (const auto& [section, line] : chosen) {
     sections[section] += section.empty() ? line : "  " + line;
   }
   House house;
@@ -178,18 +239,39 @@ bool measures_tokens(const spec::Rules& rules) {
          (measures_pot(rules.pot_left) || std::ranges::any_of(rules.settlement, measures_pot, &spec::Settlement::pays));
 }
 
+/// Whether there is such a house, and both judges can say what is paid.
+bool can_be_judged(const std::string& base, const std::vector<Line>& chosen) {
+  const std::optional<spec::Rules> rules = house_of(base, chosen).compiled.rules;
+  return rules && !measures_tokens(*rules);
+}
+
 }  // namespace
 
 House any_house() {
   const std::string base = *rc::gen::elementOf(house_names()).as("house");
   const auto wanted = *rc::gen::container<std::vector<std::size_t>>(*rc::gen::inRange<std::size_t>(1, 16),
                                                                     rc::gen::inRange<std::size_t>(0, lines().size()));
-  std::vector<std::size_t> chosen;
+  std::vector<Line> chosen;
   for (const std::size_t line : wanted) {
-    chosen.push_back(line);
-    const std::optional<spec::Rules> rules = house_of(base, chosen).compiled.rules;
-    if (!rules || measures_tokens(*rules)) {
+    chosen.push_back(lines()[line]);
+    if (!can_be_judged(base, chosen)) {
       chosen.pop_back();
+    }
+  }
+  for (int more = *rc::gen::inRange(0, 4); more > 0; --more) {
+    const std::string ending = *rc::gen::elementOf(endings());
+    std::vector<std::string> sentences;
+    for (int tries = 0; tries < 4; ++tries) {
+      const bool follows = !sentences.empty();
+      sentences.push_back((follows && one_in(2) ? "otherwise, " : follows && one_in(2) ? "also " : "") + any_payment());
+      chosen.push_back(with_sentence(ending, sentences));
+      if (!can_be_judged(base, chosen)) {
+        sentences.pop_back();
+      }
+      chosen.pop_back();
+    }
+    if (!sentences.empty()) {
+      chosen.push_back(with_sentence(ending, sentences));
     }
   }
   House house = house_of(base, chosen);
