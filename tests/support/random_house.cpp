@@ -204,7 +204,7 @@ const std::vector<std::string>& endings() {
 }
 
 /// Sentences for one ending of the hand.
-Line with_sentence(const std::string& ending, const std::vector<std::string>& sentences) {
+Line with_sentences(const std::string& ending, const std::vector<std::string>& sentences) {
   std::string text;
   for (const std::string& sentence : sentences) {
     text += (text.empty() ? "\"" : ", \"") + sentence + '"';
@@ -264,14 +264,14 @@ House any_house() {
     for (int tries = 0; tries < 4; ++tries) {
       const bool follows = !sentences.empty();
       sentences.push_back((follows && one_in(2) ? "otherwise, " : follows && one_in(2) ? "also " : "") + any_payment());
-      chosen.push_back(with_sentence(ending, sentences));
+      chosen.push_back(with_sentences(ending, sentences));
       if (!can_be_judged(base, chosen)) {
         sentences.pop_back();
       }
       chosen.pop_back();
     }
     if (!sentences.empty()) {
-      chosen.push_back(with_sentence(ending, sentences));
+      chosen.push_back(with_sentences(ending, sentences));
     }
   }
   House house = house_of(base, chosen);

@@ -74,8 +74,9 @@ using Why = std::optional<Fault>;
 [[nodiscard]] Why check_take_usable(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_touch(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_stock_out(const spec::Rules& rules, const Table& table, const Move& move);
-/// The cards that a move plays from the hand: all held, or possibly among the hidden ones.
+/// Whether each card that stands for another one is wild.
 [[nodiscard]] Why check_stands_for(const spec::Rules& rules, const Table& table, const Move& move);
+/// The cards that a move plays from the hand: all held, or possibly among the hidden ones.
 [[nodiscard]] Why check_held(const spec::Rules& rules, const Table& table, const Move& move);
 /// Whether it is the time for a discard, and whether the turn has one.
 [[nodiscard]] Why check_discard_time(const spec::Rules& rules, const Table& table, const Move& move);

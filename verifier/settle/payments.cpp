@@ -232,9 +232,9 @@ class Payments {
     const Amount share = share_of(sentence, pot_before_ * Amount::fraction(1, size(takers.certain)), rest);
     each(takers.certain, [&](Seat to) { take_out(to, share, sentence); });
     const Amount left = rest * Amount{size(takers.certain)};
-    const bool takes_some = !share.is_zero() || (!left.is_zero() && sentence.price.shares.rest != Who::pot);
-    paid_.takes_pot = paid_.takes_pot || takes_some;
-    const bool clear = sentence.price.shares.rest == Who::pot || give_rest(Account::pot(), left, sentence);
+    const bool rest_stays = sentence.price.shares.rest == Who::pot;
+    paid_.takes_pot = paid_.takes_pot || !share.is_zero() || (!left.is_zero() && !rest_stays);
+    const bool clear = rest_stays || give_rest(Account::pot(), left, sentence);
     return clear && pot_is_known();
   }
 
