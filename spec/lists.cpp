@@ -62,7 +62,8 @@ std::optional<Fault> others_fault(std::string_view sentence, const PaymentRule& 
 std::optional<Fault> narrowing_fault(std::string_view sentence, const PaymentRule& payment) {
   const Who& payee = payment.verb == Verb::pays ? payment.payee : payment.payer;
   const Who& heads = payment.price.per_head ? payment.price.heads : payment.payer;
-  for (const Who& who : {payment.payer, payee, heads}) {
+  const Shares& shares = payment.price.shares;
+  for (const Who& who : {payment.payer, payee, heads, shares.rest.value_or(payment.payer)}) {
     if (who.but && !words_of(who.role).starts_with("each ")) {
       return fault_at(sentence, "but", "only of several players can some be left out",
                       "begin with `each`, as in `each other but`");
@@ -70,11 +71,16 @@ std::optional<Fault> narrowing_fault(std::string_view sentence, const PaymentRul
     if (who.but == who.role) {
       return fault_at(sentence, "but", "the same players are meant and left out", "leave out others");
     }
+    if (who.but == Role::each_other) {
+      return fault_at(sentence, "but", "nobody is there to tell who the others are", "say who is left out");
+    }
   }
-  const Shares& shares = payment.price.shares;
   const bool into_pot = payment.verb == Verb::pays && payment.payee == Who::pot;
   if (shares.rest && into_pot) {
     return fault_at(sentence, "in whole", "what is put into the pot is divided exactly", "leave this out");
+  }
+  if (shares.rest == Who::pot && payment.verb == Verb::scores) {
+    return fault_at(sentence, "pot", "points are no stakes", "say which player gets the rest");
   }
   if (shares.rest && !shares.divided && payment.verb != Verb::takes_pot) {
     return fault_at(sentence, "in whole", "nothing is divided here", "write `an equal share of` before the price");
@@ -109,7 +115,8 @@ std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& pa
     return fault_at(sentence, "winner", "nobody has won when this is paid",
                     "say something of the lowest, such as `if the lowest is alone`");
   }
-  if (is_paid && payment.payer == payment.payee) {
+  const bool among_others = payment.payer.role == Role::each_other && payment.payee.role == Role::each_other;
+  if (is_paid && (payment.payer == payment.payee || among_others)) {
     return fault_at(sentence, words_of(payment.payee.role), "the same players pay and are paid",
                     "name others on one of the two sides");
   }

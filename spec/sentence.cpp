@@ -65,6 +65,13 @@ Words players_and(std::initializer_list<SentenceWords> others) {
   return words;
 }
 
+/// Those who can be told without another side of a payment.
+Words players_by_themselves() {
+  Words words = players_and({});
+  std::erase_if(words, [](const SentenceWords& one) { return one.words == words_of(Role::each_other); });
+  return words;
+}
+
 Words prices() {
   return {{"2", "stakes or points"},
           {"the own count", "of the player who pays or scores"},
@@ -106,9 +113,9 @@ std::vector<SentenceWords> words_for(std::string_view expected) {
       {"the one who pays", players_and({{"nobody", "there is no payment"}})},
       {"who pays instead", players_and({{"nobody", "there is no payment"}})},
       {"the one who is paid", players_and({{"the pot", "what is put in stays until somebody takes it"}})},
-      {"a player to be counted", players_and({})},
+      {"a player to be counted", players_by_themselves()},
       {"a kind of player", after("each ", players_and({}))},
-      {"a player to leave out", players_and({})},
+      {"a player to leave out", players_by_themselves()},
       {"who gets the rest", players_and({{"the pot", "where it stays until somebody takes it"}})},
       {"a price above 0", prices()},
       {"what is shared", prices()},
@@ -116,7 +123,7 @@ std::vector<SentenceWords> words_for(std::string_view expected) {
       {"a circumstance", circumstances()},
       {"what the winner did", after("the winner ", circumstances())},
       {"a test of the hand",
-       {{"total is 49 or 50", "the points of all its cards"},
+       {{"total is 49 or 50", "what it counts, by the house's way of counting"},
         {"every card is a J, Q or K", "it has no other ranks"},
         {"every card is matched", "all can be laid in spreads at once"}}},
       {"a total",
