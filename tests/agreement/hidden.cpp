@@ -224,6 +224,13 @@ std::string check_witnesses(const spec::Rules& rules, const Judgement& judgement
   return differ ? "" : "the completions that are shown come to the same\n";
 }
 
+/// Whether the judge says that it has tried as many completions as it ever does (docs/limits.md).
+bool is_given_up(const Judgement& judgement) {
+  return std::any_of(judgement.findings.begin(), judgement.findings.end(), [](const Finding& finding) {
+    return finding.help.ends_with("ways to complete the hand were tried");
+  });
+}
+
 /// What is said of a hand against all completions of it; empty where nothing is wrong. After a slip more may be left open than the
 /// places of cards do: the judge allows for a line that was left out.
 std::string compare(const spec::Rules& rules, log::Hand& hand, const std::vector<std::uint32_t>& slots, bool with_slip,
@@ -245,10 +252,17 @@ std::string compare(const spec::Rules& rules, log::Hand& hand, const std::vector
       })) {
     return "";
   }
+  // Where nothing can be slapped, nobody knows from where the card of a slap has come.
+  if (rules.slapping == spec::Slapping::none &&
+      std::any_of(hand.actions.begin(), hand.actions.end(),
+                  [](const log::Action& action) { return action.kind == ActionKind::slap; })) {
+    return "";
+  }
   std::string wrong = check_witnesses(rules, judgement, all);
+  const bool may_be_open = with_slip || is_given_up(judgement);
   const auto check = [&](const std::string& what, const std::string& told, const std::set<std::string>& found,
                          const std::string& open) {
-    const bool right = told == (found.size() == 1 ? *found.begin() : open) || (with_slip && told == open);
+    const bool right = told == (found.size() == 1 ? *found.begin() : open) || (may_be_open && told == open);
     if (right) {
       return;
     }

@@ -71,7 +71,7 @@ std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand) {
     of_player = draws ? of_player + 1 : of_player - std::min<std::size_t>(of_player, action.cards.count);
     most = std::max(most, of_player);
   }
-  return 1 + most * most / 2 * rules.deck.packs;
+  return 1 + most * most * most * most / 600 * rules.deck.packs;
 }
 
 [[gnu::flatten]] Verdict verdict_of(const std::vector<Finding>& findings) {
