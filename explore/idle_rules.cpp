@@ -42,7 +42,8 @@ const spec::PaymentRule* first_sentence(const Rules& rules, const std::function<
 }
 
 bool feeds_pot(const spec::PaymentRule& rule) {
-  return rule.verb == spec::PaymentRule::Verb::pays && rule.payee == spec::Who::pot;
+  return rule.verb == spec::PaymentRule::Verb::pays &&
+         (rule.payee == spec::Who::pot || rule.price.shares.rest == spec::Who::pot);
 }
 
 std::vector<IdleRule> idle_rules(const Rules& rules) {

@@ -551,7 +551,7 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
 
     {game, {}, "game", "what lasts from hand to hand", section, {}, "", "", true},
     numeric<&Rules::game, &GameRules::tokens>(tokens, game, number, "tokens",
-           "how many tokens each player begins with; what is paid to the pot is paid with them", "3", "none", 1, 99,
+           "how many tokens each player begins with; what is paid to the pot is paid with them, and a part of a token is one", "3", "none", 1, 99,
            {{"none", "the hand is played for stakes or points", 0}}),
     choice<&Rules::game, &GameRules::honor>(honor, game, "honor", "what happens to a player who has no token left",
            "one more loss after the last token", "none",
@@ -563,7 +563,7 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
     choice<&Rules::game, &GameRules::last_takes_pot>(last_one_in, game, "last one in",
            "what the last player who is left in the game gets", "takes the pot", "gets nothing more",
            {{"gets nothing more", "the pot stays as it is", false, "The game is over when one player is left."},
-            {"takes the pot", "everything that was put in during the game", true,
+            {"takes the pot", "everything that was put in during the game; no limit counts it", true,
              "The last player who is left in takes the pot."}}),
     numeric<&Rules::game, &GameRules::ends_at>(ends_at, game, number, "ends at",
            "the score that ends the game: the points, or, where nothing is scored, what a player has won in all", "7",

@@ -27,7 +27,8 @@ std::string net_of(const std::vector<Amount>& net) {
 
 /// What somebody may do in the middle of another's turn, and be wrong.
 bool breaks_in(const std::string& code) {
-  return code == "out-of-turn" || code == "no-slap" || code == "false-declaration" || code == "wrong-aside";
+  return code == "out-of-turn" || code == "no-slap" || code == "false-declaration" || code == "wrong-aside" ||
+         code == "not-in-house" || code == "unknown-player" || code == "card-not-held";
 }
 
 std::vector<std::string> found(const Judgement& judgement) {
@@ -45,11 +46,14 @@ bool ends_turn(Code code) {
 }
 
 /// The line of the first finding. Where somebody breaks into a turn, the reference stops; how the turn ended the verifier finds
-/// later, and says so at the turn.
+/// later, and says so at the turn. Where the reference stops in a hand without moves, the verifier says at its beginning that it is not
+/// over.
 std::uint64_t first_line(const Judgement& engine, const reference::Judgement& reference, const std::string& text) {
+  const std::vector<Finding>& findings = engine.findings;
   const bool broken_into = reference.stopped && breaks_in(reference.faults.front().code);
-  const bool of_the_end = engine.findings.size() > 1 && ends_turn(engine.findings[0].code);
-  return line_of(text, engine.findings[broken_into && of_the_end ? 1 : 0].at.begin);
+  const bool later =
+      (broken_into && ends_turn(findings[0].code)) || (reference.stopped && findings[0].code == Code::hand_not_over);
+  return line_of(text, findings[findings.size() > 1 && later ? 1 : 0].at.begin);
 }
 
 }  // namespace

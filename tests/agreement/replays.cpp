@@ -8,7 +8,7 @@
 #include "tests/support/shipped.hpp"
 #include "verifier/judge/judge.hpp"
 
-/// The hands of replays/, each session from its first hand on.
+/// The hands of replays/ and those that a judge was once wrong about, each session from its first hand on.
 namespace tonk::test {
 namespace {
 
@@ -25,6 +25,7 @@ void judge_file(const fs::path& file, Count& count) {
   log::Hand head;
   log::Hand hand;
   const log::Hand* session = nullptr;
+  std::string own_house_of_session;
   SessionJudge judge;
   reference::SessionState carried;
   while (const auto chunk = reader.next(hand)) {
@@ -33,10 +34,11 @@ void judge_file(const fs::path& file, Count& count) {
     if (is_head) {
       std::swap(head, hand);
       session = readable ? &head : nullptr;
+      own_house_of_session = own_house(chunk->text);
       judge.begin(session);
       continue;
     }
-    const spec::Rules* rules = readable ? rules_of(hand, session) : nullptr;
+    const spec::Rules* rules = readable ? rules_of(hand, chunk->text, session, own_house_of_session) : nullptr;
     if (judge.at_first()) {
       carried = {};
     }
@@ -63,11 +65,13 @@ void judge_file(const fs::path& file, Count& count) {
 
 TEST_CASE("the verifier and the reference judge agree about the replays", "[agrees]") {
   Count count;
-  for (const auto& entry : fs::recursive_directory_iterator{fs::path{TONK_SOURCE_DIR} / "replays"}) {
+  const fs::path root{TONK_SOURCE_DIR};
+  for (const auto& entry : fs::recursive_directory_iterator{root / "replays"}) {
     if (entry.path().extension() == ".tonk") {
       judge_file(entry.path(), count);
     }
   }
+  judge_file(root / "tests" / "mutation" / "mended_hands.tonk", count);
   CHECK(count.judged > 500);
   std::cout << count.judged << " hands of replays, and " << count.left_out << " out of scope\n";
 }

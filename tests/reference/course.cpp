@@ -81,6 +81,10 @@ class Course {
     Cards cards;
     for (std::uint32_t i = 0; i < line.cards.count; ++i) {
       cards.push_back(hand_.cards[line.cards.first + i].card);
+      if (!cards.back().known()) {
+        judgement_.out_of_scope = "a hidden card";
+        return false;
+      }
     }
     if (!same_cards(cards, table_.players[*seat].hand)) {
       judgement_.faults.push_back({"wrong-holds", line.at.begin});
@@ -172,7 +176,8 @@ class Course {
       return slapping(seat, action);
     }
     const bool after_the_deal = !table_.moved && table_.rules->drop_after_deal;
-    const bool after_discard = table_.rules->drop == spec::DropTime::after_discard && table_.just_discarded == seat;
+    const bool after_discard = table_.rules->drop == spec::DropTime::after_discard && table_.just_discarded == seat &&
+                               !table_.turn.begun && !table_.turn.bet;
     if (action.kind == log::ActionKind::drop && (after_the_deal || after_discard)) {
       const Forbidden why = drop(table_, seat);
       return !why || stop(*why, at);
@@ -260,6 +265,10 @@ class Course {
     }
     if (table_.turn.begun || table_.turn.drew || table_.turn.touched || table_.turn.bet) {
       return "bet-too-late";
+    }
+    // RV4: an empty hand that waits can do nothing but drop.
+    if (table_.players[table_.turn.player].hand.empty()) {
+      return "hand-empty";
     }
     table_.moved = true;
     table_.turn.bet = true;

@@ -16,28 +16,39 @@ bool out_of_scope(Judgement& judgement, const char* why) {
 
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
-// O18, O19: the bets that the house knows, with a called suit where there is one.
-bool take_bets(const log::Hand& hand, Table& table, Judgement& judgement) {
+/// The bet that the line opens, if the house knows it, none of its name is open, and it has a called suit where there must be one.
+std::optional<Bet> bet_of(const log::BetLine& line, const Table& table) {
+  const auto& known = table.rules->side_bets;
+  const auto rule = std::find_if(known.begin(), known.end(), [&](const auto& bet) { return bet.name == line.kind; });
+  if (rule == known.end()) {
+    return std::nullopt;
+  }
+  Bet bet;
+  bet.rule = &*rule;
+  bet.amount = line.amount;
+  const bool called = rule->won_by == spec::SideBet::WonBy::highest_dealt_card ||
+                      rule->won_by == spec::SideBet::WonBy::lowest_dealt_card;
+  if (!called) {
+    return line.argument.empty() ? std::optional{bet} : std::nullopt;
+  }
+  const auto letter = line.argument.size() == 1 ? std::tolower(static_cast<unsigned char>(line.argument[0])) : 0;
+  const auto suit = suit_letters.find(static_cast<char>(letter));
+  if (suit == std::string_view::npos) {
+    return std::nullopt;
+  }
+  bet.suit = static_cast<Suit>(suit);
+  return bet;
+}
+
+bool is_open(const Table& table, const std::string& name) {
+  return std::any_of(table.bets.begin(), table.bets.end(), [&](const Bet& bet) { return bet.rule->name == name; });
+}
+
+// O18, O19: the bets of the hand, and those of the session that the hand does not open itself.
+bool take_bets(const log::Hand& hand, const log::Hand* head, bool first_hand, Table& table, Judgement& judgement) {
   for (const log::BetLine& line : hand.header.bets) {
-    const auto& known = table.rules->side_bets;
-    const auto rule = std::find_if(known.begin(), known.end(), [&](const auto& bet) { return bet.name == line.kind; });
-    const auto same = [&](const Bet& bet) { return bet.rule == &*rule; };
-    if (rule == known.end() || std::any_of(table.bets.begin(), table.bets.end(), same)) {
-      return fault(judgement, "not-in-house", line.at.begin);
-    }
-    Bet bet;
-    bet.rule = &*rule;
-    bet.amount = line.amount;
-    const bool called = rule->won_by == spec::SideBet::WonBy::highest_dealt_card ||
-                        rule->won_by == spec::SideBet::WonBy::lowest_dealt_card;
-    if (called) {
-      const auto letter = line.argument.size() == 1 ? std::tolower(static_cast<unsigned char>(line.argument[0])) : 0;
-      const auto suit = suit_letters.find(static_cast<char>(letter));
-      if (suit == std::string_view::npos) {
-        return fault(judgement, "not-in-house", line.at.begin);
-      }
-      bet.suit = static_cast<Suit>(suit);
-    } else if (!line.argument.empty()) {
+    std::optional<Bet> bet = bet_of(line, table);
+    if (!bet || is_open(table, line.kind)) {
       return fault(judgement, "not-in-house", line.at.begin);
     }
     for (const log::NameId name : line.players) {
@@ -45,9 +56,26 @@ bool take_bets(const log::Hand& hand, Table& table, Judgement& judgement) {
       if (!seat) {
         return fault(judgement, "unknown-player", line.at.begin);
       }
-      bet.players.push_back(*seat);
+      bet->players.push_back(*seat);
     }
-    table.bets.push_back(bet);
+    table.bets.push_back(*bet);
+  }
+  for (const log::BetLine& line : head != nullptr ? head->header.bets : std::vector<log::BetLine>()) {
+    if (is_open(table, line.kind)) {
+      continue;
+    }
+    std::optional<Bet> bet = bet_of(line, table);
+    if (!bet && first_hand) {
+      return fault(judgement, "not-in-house", hand.id_at.begin);
+    }
+    for (const log::NameId name : bet ? line.players : std::vector<log::NameId>()) {
+      if (const auto seat = seat_of(table, head->names[name.index])) {
+        bet->players.push_back(*seat);
+      }
+    }
+    if (bet) {
+      table.bets.push_back(*bet);
+    }
   }
   return true;
 }
@@ -93,7 +121,9 @@ bool take_from_pack(const log::WrittenCard& written, Table& table, Cards& gone, 
 std::size_t cards_for_each(const log::Hand& hand, const Table& table) {
   const std::size_t usual = table.rules->cards_dealt[table.players.size()];
   const std::size_t first = hand.deals.empty() ? usual : hand.deals.front().cards.count;
-  const bool may_be = first < 64 && ((table.rules->also_dealt >> first) & 1U) != 0;
+  // R: where the pack has a card to draw beside them.
+  const std::size_t needed = first * table.players.size() + (table.rules->turns_up() ? 1 : 0) + 1;
+  const bool may_be = first < 64 && ((table.rules->also_dealt >> first) & 1U) != 0 && needed <= pack_size(*table.rules);
   const bool by_all = std::all_of(hand.deals.begin(), hand.deals.end(),
                                   [&](const log::PlayerCards& line) { return line.cards.count == first; });
   return may_be && by_all ? first : usual;
@@ -195,14 +225,17 @@ bool turn_up(const log::Hand& hand, Table& table, Cards& gone, Judgement& judgem
   const bool first_drawn = table.deck_told && drawn != hand.actions.end() && drawn->kind == ActionKind::draw &&
                            cards_of(hand, drawn->cards).front() == table.deck.front();
   if (!hand.upcard && (!table.deck_told || first_drawn)) {
-    const auto at = later ? std::find_if(hand.actions.begin(), hand.actions.end(), is_move) : hand.actions.begin();
-    if (later && at == hand.actions.end()) {
+    // It is missed where play begins.
+    const auto move = std::find_if(hand.actions.begin(), hand.actions.end(), is_move);
+    if (later ? move == hand.actions.end() : hand.play.empty()) {
       return true;
     }
-    return fault(judgement, "wrong-upcard", at == hand.actions.end() ? hand.id_at.begin : at->at.begin);
+    return fault(judgement, "wrong-upcard", later ? move->at.begin : hand.play.front().at.begin);
   }
   if (!hand.upcard) {
     gone.push_back(table.deck.front());
+  } else if (!hand.upcard->card.known()) {
+    return out_of_scope(judgement, "a hidden card");
   } else if (table.deck_told && table.deck.front() != hand.upcard->card) {
     return fault(judgement, "not-the-deck", hand.upcard->at.begin);
   } else if (!take_from_pack(*hand.upcard, table, gone, judgement, hand.upcard->at.begin)) {
@@ -256,9 +289,9 @@ std::size_t first_to_play(const Table& table, const SessionState& carried) {
 
 bool deal(const log::Hand& hand, const log::Hand* head, const SessionState& carried, Table& table,
           Judgement& judgement) {
-  const log::Hand& bets_from = hand.header.bets.empty() && head != nullptr ? *head : hand;
   Cards gone;
-  if ((hand.header.deck && !follow_deck(hand, table, judgement)) || !take_bets(bets_from, table, judgement)) {
+  if ((hand.header.deck && !follow_deck(hand, table, judgement)) ||
+      !take_bets(hand, head, carried.first_hand, table, judgement)) {
     return false;
   }
   check_bound(hand, carried, table, judgement);

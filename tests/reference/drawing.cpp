@@ -131,7 +131,8 @@ Forbidden touch(Table& table) {
   if (table.turn.drew) {
     return "second-draw";
   }
-  if (table.stock == 0) {
+  const bool shuffles = table.rules->stock_out == spec::StockOut::reshuffle && table.pile.size() > 1;
+  if (table.stock == 0 && !shuffles) {
     return "stock-empty";
   }
   // O17: only when the next player draws is the discard dead.

@@ -5,10 +5,6 @@
 namespace tonk::reference {
 namespace {
 
-bool into_the_pot(const Transfer& transfer, std::size_t seat) {
-  return transfer.from == Side{Side::Kind::player, seat} && transfer.to.kind == Side::Kind::pot;
-}
-
 std::vector<spec::PaymentRule::Verb> verbs_of(const spec::Rules& rules) {
   std::vector<spec::PaymentRule::Verb> verbs;
   const auto add = [&](const std::vector<spec::PaymentRule>& pays) {
@@ -34,6 +30,13 @@ bool has_money(const spec::Rules& rules) {
                      [](spec::PaymentRule::Verb verb) { return verb != spec::PaymentRule::Verb::scores; });
 }
 
+bool pays_to_pot(const std::vector<spec::PaymentRule>& rules) {
+  return std::any_of(rules.begin(), rules.end(), [](const spec::PaymentRule& rule) {
+    return rule.payee == spec::Who::pot || rule.price.shares.rest == spec::Who::pot ||
+           rule.verb == spec::PaymentRule::Verb::takes_pot;
+  });
+}
+
 bool is_leaving(const std::vector<std::string>& leaving, const std::string& name) {
   return std::find(leaving.begin(), leaving.end(), name) != leaving.end();
 }
@@ -43,6 +46,22 @@ bool is_leaving(const std::vector<std::string>& leaving, const std::string& name
 bool has_points(const spec::Rules& rules) {
   const auto verbs = verbs_of(rules);
   return std::find(verbs.begin(), verbs.end(), spec::PaymentRule::Verb::scores) != verbs.end();
+}
+
+bool has_pot(const spec::Rules& rules) {
+  bool found = pays_to_pot(rules.ante) || pays_to_pot(rules.pot_left) || !rules.side_bets.empty() ||
+               rules.game.tokens > 0 || rules.game.last_takes_pot || rules.turn_bets;
+  for (const spec::Settlement& settlement : rules.settlement) {
+    found = found || pays_to_pot(settlement.pays);
+  }
+  for (const spec::DealtWin& win : rules.dealt_wins) {
+    found = found || pays_to_pot(win.pays);
+  }
+  return found;
+}
+
+bool has_outs(const spec::Rules& rules) {
+  return rules.game.tokens > 0 || rules.game.out_at > 0 || rules.game.out_at_losses > 0;
 }
 
 Amount& amount_of(std::vector<SessionState::Held>& held, const std::string& name, Amount otherwise) {
@@ -70,46 +89,27 @@ void add_up(const Table& table, Judgement& judgement) {
   }
 }
 
-// NC7: what is paid to the pot is paid with tokens; who has none left leaves, on honor only after one more loss.
-void lose_tokens(const Table& table, Judgement& judgement, std::size_t antes, const SessionState& before,
+std::vector<Amount> tokens_of(const Table& table, SessionState& carried) {
+  std::vector<Amount> tokens;
+  for (const Player& player : table.players) {
+    if (table.rules->game.tokens > 0) {
+      tokens.push_back(amount_of(carried.tokens, player.name, Amount{table.rules->game.tokens}));
+    }
+  }
+  return tokens;
+}
+
+// NC7: who has no token left leaves, on honor only after one more loss.
+void lose_tokens(const Table& table, const Pot& pot, Judgement& judgement, const SessionState& before,
                  SessionState& carried, std::vector<std::string>& leaving) {
-  const spec::GameRules& game = table.rules->game;
-  if (game.tokens == 0) {
-    return;
-  }
-  std::vector<Transfer> paid = judgement.transfers;
-  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
-    const std::string& name = table.players[seat].name;
-    Amount& tokens = amount_of(carried.tokens, name, Amount{game.tokens});
-    for (std::size_t number = 0; number < paid.size(); ++number) {
-      Transfer& transfer = paid[number];
-      if (!into_the_pot(transfer, seat)) {
-        continue;
-      }
-      Amount cost = transfer.amount * Amount::fraction(table.stake.denominator(), table.stake.numerator());
-      if (tokens < cost) {
-        // A loss on honor is no payment.
-        const Amount rest = tokens * table.stake;
-        carried.pot -= transfer.amount - rest;
-        transfer.amount = rest;
-        cost = tokens;
-        // R: an ante that a player has no tokens for falls away, and is no loss. NC7: on honor is who has no token left.
-        if (number >= antes && (tokens.is_zero() || !game.honor)) {
-          leaving.push_back(name);
-        }
-      }
-      tokens -= cost;
-    }
-    if (tokens.is_zero() && !game.honor && !is_leaving(leaving, name)) {
-      leaving.push_back(name);
+  for (std::size_t seat = 0; seat < pot.tokens.size(); ++seat) {
+    const bool lost = std::find(pot.on_honor.begin(), pot.on_honor.end(), seat) != pot.on_honor.end();
+    if (table.rules->game.honor ? lost : pot.tokens[seat].is_zero()) {
+      leaving.push_back(table.players[seat].name);
     }
   }
-  paid.erase(std::remove_if(paid.begin(), paid.end(), [](const Transfer& t) { return t.amount.is_zero(); }),
-             paid.end());
-  const auto in_game = static_cast<std::size_t>(std::count_if(
-      table.players.begin(), table.players.end(), [&](const Player& p) { return !is_leaving(leaving, p.name); }));
   // NC8: a loss that would put everyone out is void.
-  if (in_game == 0) {
+  if (leaving.size() == table.players.size()) {
     carried = before;
     leaving.clear();
     judgement.transfers.clear();
@@ -117,16 +117,8 @@ void lose_tokens(const Table& table, Judgement& judgement, std::size_t antes, co
     judgement.end = "dead";
     return;
   }
-  judgement.transfers = paid;
-  // NC8: the last player in takes the pot.
-  for (std::size_t seat = 0; in_game == 1 && seat < table.players.size(); ++seat) {
-    if (!is_leaving(leaving, table.players[seat].name)) {
-      carried.game_over = true;
-      if (game.last_takes_pot && !carried.pot.is_zero()) {
-        judgement.transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, seat}, carried.pot});
-        carried.pot = Amount{};
-      }
-    }
+  for (std::size_t seat = 0; seat < pot.tokens.size(); ++seat) {
+    amount_of(carried.tokens, table.players[seat].name, {}) = pot.tokens[seat];
   }
 }
 
@@ -138,17 +130,18 @@ void count_scores(const Table& table, Judgement& judgement, SessionState& carrie
     score += judgement.points.empty() ? judgement.net[seat] : judgement.points[seat];
     Amount& money = amount_of(carried.money, name, Amount{});
     money += has_money(*table.rules) || !has_points(*table.rules) ? judgement.net[seat] : Amount{};
-    const auto reached = [](Amount sum, int limit) { return limit > 0 && !(sum < Amount{limit}); };
+    const auto reached = [](Amount sum, int limit) { return limit > 0 && !sum.too_large() && !(sum < Amount{limit}); };
     if ((reached(score, game.out_at) || reached(-money, game.out_at_losses)) && !is_leaving(leaving, name)) {
       leaving.push_back(name);
     }
     carried.game_over = carried.game_over || reached(score, game.ends_at) || reached(money, game.ends_at_winnings);
   }
-  // NC8: the last player in takes the pot, whatever the others left for.
+  // NC8: the last player in takes the pot, whatever the others left for. R: that counts for no limit, because the game is over.
   const auto stays = [&](const Player& player) { return !is_leaving(leaving, player.name); };
   const auto last = std::find_if(table.players.begin(), table.players.end(), stays);
-  if (!leaving.empty() && std::count_if(table.players.begin(), table.players.end(), stays) == 1 &&
-      game.last_takes_pot && !carried.pot.is_zero()) {
+  const auto left = std::count_if(table.players.begin(), table.players.end(), stays);
+  carried.game_over = carried.game_over || (!leaving.empty() && left <= 1);
+  if (!leaving.empty() && left == 1 && game.last_takes_pot && !carried.pot.is_zero()) {
     const auto seat = static_cast<std::size_t>(last - table.players.begin());
     judgement.transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, seat}, carried.pot});
     judgement.net[seat] += carried.pot;

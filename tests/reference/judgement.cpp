@@ -6,6 +6,7 @@
 
 #include "tests/reference/course.hpp"
 #include "tests/reference/deal.hpp"
+#include "tests/reference/game.hpp"
 #include "tests/reference/settle.hpp"
 
 namespace tonk::reference {
@@ -39,17 +40,22 @@ Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules&
   table.rules = &rules;
   std::vector<std::string> leaving;
   bool over = false;
-  if (take_seats(hand, head, carried, table, judgement) && deal(hand, head, carried, table, judgement)) {
+  const bool seated = take_seats(hand, head, carried, table, judgement);
+  if (seated && deal(hand, head, carried, table, judgement)) {
     over = follow_play(hand, table, judgement);
   }
   if (!judgement.stopped && judgement.out_of_scope.empty()) {
     check_shows(hand, table, judgement);
+    for (const log::OutLine& line : has_outs(rules) ? std::vector<log::OutLine>() : hand.outs) {
+      judgement.faults.push_back({"not-in-house", line.at.begin});
+    }
     if (over) {
       settle(table, judgement, carried, leaving);
       check_paid(hand, table, judgement, leaving);
     }
   }
   carry_over(table, judgement, over, carried);
+  carried.unknown = carried.unknown || !seated || (!hand.outs.empty() && !has_outs(rules));
   std::stable_sort(judgement.faults.begin(), judgement.faults.end(),
                    [](const Fault& a, const Fault& b) { return a.at < b.at; });
   for (const Fault& fault : judgement.faults) {

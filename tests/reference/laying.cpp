@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "tests/reference/dealt_wins.hpp"
 #include "tests/reference/play.hpp"
 #include "tests/reference/spreads.hpp"
 #include "tests/reference/waiting.hpp"
@@ -67,26 +68,81 @@ std::vector<Card> ways_to_fit(const spec::Rules& rules, const Spread& on, Card c
   return ways;
 }
 
-/// Whether the card fits the spread at once, or after other cards of the hand.
-bool usable_as_hit(const Table& table, const Spread& on, Card card, const Cards& hand, unsigned hits_left) {
-  if (hits_left == 0) {
-    return false;
+/// The cards of the hand and those on the table, by which the laying goes on.
+using Position = std::pair<Cards, std::vector<Cards>>;
+
+Position position_of(const Table& table) {
+  const auto sorted = [](Cards cards) {
+    std::sort(cards.begin(), cards.end(), [](Card a, Card b) { return a.index() < b.index(); });
+    return cards;
+  };
+  Position position{sorted(current(table).hand), {}};
+  for (const Spread& spread : table.spreads) {
+    Cards as;
+    for (const Laid& laid : spread.cards) {
+      as.push_back(laid.as);
+    }
+    position.second.push_back(sorted(as));
   }
-  if (!fits(*table.rules, on, {card, Card{}}).empty()) {
-    return true;
+  return position;
+}
+
+bool usable_now(const Table& table, Card card) {
+  Cards hand = current(table).hand;
+  for (const Cards& some : small_spreads_in(*table.rules, hand)) {
+    if (holds(some, card) && !may_lay_so_many(table, some.size(), Laying::spread)) {
+      return true;
+    }
   }
-  for (const Card other : hand) {
-    for (const Card as : ways_to_fit(*table.rules, on, other)) {
-      Spread longer = on;
-      add_to(*table.rules, longer, {other, as});
-      Cards rest = hand;
-      remove(rest, other);
-      if (usable_as_hit(table, longer, card, rest, hits_left - 1)) {
-        return true;
+  const unsigned most = table.rules->hits_in_turn;
+  return (most == 0 || table.turn.hits < most) &&
+         std::any_of(table.spreads.begin(), table.spreads.end(), [&](const Spread& on) {
+           return !on.thrown_away && !may_hit(table, table.turn.player, on) &&
+                  !fits(*table.rules, on, {card, Card{}}).empty() && !may_lay_so_many(table, 1, hit_of(table, on));
+         });
+}
+
+/// Every table that one hit or one spread makes of this one, where the turn goes on.
+std::vector<Table> tables_after_laying(const Table& table) {
+  const spec::Rules& rules = *table.rules;
+  const Cards hand = current(table).hand;
+  std::vector<Table> after;
+  const auto lay = [&](auto laying) {
+    Table then = table;
+    if (!laying(then) && !then.over && then.turn.player == table.turn.player) {
+      after.push_back(std::move(then));
+    }
+  };
+  for (std::size_t i = 0; i < table.spreads.size(); ++i) {
+    for (const Card other : hand) {
+      for (const Card as : ways_to_fit(rules, table.spreads[i], other)) {
+        lay([&](Table& then) { return hit(then, {other, as}, i + 1); });
       }
     }
   }
-  return false;
+  for (const Cards& some : spreads_in(rules, hand, hand.size())) {
+    for (const Spread& spread : every_reading(rules, some)) {
+      lay([&](Table& then) { return reference::spread(then, spread.cards); });
+    }
+  }
+  return after;
+}
+
+bool usable_after_others(const Table& table, Card card, std::vector<Position>& seen) {
+  if (may_lay(table) || !holds(current(table).hand, card)) {
+    return false;
+  }
+  if (usable_now(table, card)) {
+    return true;
+  }
+  const Position position = position_of(table);
+  if (std::find(seen.begin(), seen.end(), position) != seen.end()) {
+    return false;
+  }
+  seen.push_back(position);
+  const std::vector<Table> next = tables_after_laying(table);
+  return std::any_of(next.begin(), next.end(),
+                     [&](const Table& then) { return usable_after_others(then, card, seen); });
 }
 
 }  // namespace
@@ -120,7 +176,8 @@ Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as) {
   const bool hits_oneself = as == Laying::own_hit && waiting.ends_with_turn && waiting.no_going_out_after_own_hit > 0 &&
                             player.times_hit + 1 >= waiting.first_hit && player.hand.size() > number;
   const bool stays_in = is_waiting(*table.rules, player.going_out) || hits_oneself;
-  return goes_out && stays_in && !stock_is_low(table) ? Forbidden{"out-while-held-in"} : std::nullopt;
+  // Spreads that win do so however few cards are left in the stock.
+  return goes_out && stays_in && (wins || !stock_is_low(table)) ? Forbidden{"out-while-held-in"} : std::nullopt;
 }
 
 namespace {
@@ -137,9 +194,10 @@ Forbidden keeps_take_usable(const Table& table) {
   // R: nor so that it alone is left where it may not be discarded, because the turn could not end.
   const bool needs_discard = table.rules->discarding == spec::Discarding::always || turn.hits == 0;
   const bool alone = !table.over && current(table).hand.size() == 1 && needs_discard;
-  Table then = table;
+  Table dropping = table;
+  Table declaring = table;
   return table.rules->after_take == spec::AfterTake::not_discarded && alone && !usable(table, *turn.taken) &&
-                 drop(then, turn.player)
+                 drop(dropping, turn.player) && declare(declaring, turn.player)
              ? Forbidden("take-discarded")
              : std::nullopt;
 }
@@ -325,28 +383,12 @@ Forbidden shed(Table& table, std::size_t number) {
   return std::nullopt;
 }
 
-// O15c: in a spread, or as a hit.
+// O15c: in a spread, or as a hit, at once or after other cards.
 bool usable(const Table& table, Card card) {
-  const Player& player = current(table);
-  if (may_lay(table)) {
-    return false;
-  }
-  for (const Cards& some : small_spreads_in(*table.rules, player.hand)) {
-    if (holds(some, card) && !may_lay_so_many(table, some.size(), Laying::spread)) {
-      return true;
-    }
-  }
-  Cards others = player.hand;
-  remove(others, card);
-  const unsigned hits = table.rules->hits_in_turn;
-  const unsigned hits_left = hits == 0 ? static_cast<unsigned>(player.hand.size()) : hits - table.turn.hits;
-  const unsigned on_one = table.rules->hits_on_player;
-  return std::any_of(table.spreads.begin(), table.spreads.end(), [&](const Spread& on) {
-    const unsigned on_owner = on_one == 0 ? hits_left : on_one - std::min(on_one, hits_in_turn_on(table, on.owner));
-    return !on.thrown_away && !may_hit(table, table.turn.player, on) &&
-           usable_as_hit(table, on, card, others, std::min(hits_left, on_owner)) &&
-           !may_lay_so_many(table, 1, hit_of(table, on));
-  });
+  Table freely = table;
+  freely.turn.taken.reset();
+  std::vector<Position> seen;
+  return usable_after_others(freely, card, seen);
 }
 
 }  // namespace tonk::reference

@@ -46,6 +46,9 @@ Way netted(const Way& there, const Way& back) {
 /// the other, if they owe each other or one of them is the pot.
 std::optional<Way> wrong_between(const Pair& pair) {
   const Way net = netted(pair.there, pair.back);
+  if (net.owed.too_large() || net.paid.too_large()) {
+    return net;
+  }
   if (net.owed == net.paid) {
     return std::nullopt;
   }
@@ -55,24 +58,6 @@ std::optional<Way> wrong_between(const Pair& pair) {
     return pair.back;
   }
   return apart && pair.back.owed == pair.back.paid ? pair.there : net;
-}
-
-bool pays_to_pot(const std::vector<spec::PaymentRule>& rules) {
-  return std::any_of(rules.begin(), rules.end(), [](const spec::PaymentRule& rule) {
-    return rule.payee == spec::Who::pot || rule.verb == spec::PaymentRule::Verb::takes_pot;
-  });
-}
-
-bool has_pot(const spec::Rules& rules) {
-  bool found = pays_to_pot(rules.ante) || pays_to_pot(rules.pot_left) || !rules.side_bets.empty() ||
-               rules.game.tokens > 0 || rules.turn_bets;
-  for (const spec::Settlement& settlement : rules.settlement) {
-    found = found || pays_to_pot(settlement.pays);
-  }
-  for (const spec::DealtWin& win : rules.dealt_wins) {
-    found = found || pays_to_pot(win.pays);
-  }
-  return found;
 }
 
 void check_pays(const log::Hand& hand, const Table& table, Judgement& judgement) {
@@ -111,50 +96,71 @@ void check_pays(const log::Hand& hand, const Table& table, Judgement& judgement)
   }
   for (const Pair& pair : pairs) {
     if (const auto wrong = wrong_between(pair)) {
-      const char* const paid_wrongly = wrong->owed.is_zero() ? "payment-not-owed" : "wrong-payment";
+      const bool too_large = wrong->owed.too_large() || wrong->paid.too_large();
+      const char* const paid_wrongly = too_large               ? "amount-too-large"
+                                       : wrong->owed.is_zero() ? "payment-not-owed"
+                                                               : "wrong-payment";
       judgement.faults.push_back(wrong->at ? Fault{paid_wrongly, *wrong->at}
                                            : Fault{"missing-payment", hand.pays.back().at.begin});
     }
   }
 }
 
-// Net by net; who is not named has 0.
-void check_result(const log::Hand& hand, const log::ResultLine& line, const Table& table, Judgement& judgement) {
-  using Sum = log::ResultLine::Sum;
+using Sum = log::ResultLine::Sum;
+
+/// What a result is of that does not say so: where the hand brings only one of the two sums, of that one.
+Sum sum_meant(const Table& table, const Judgement& judgement) {
   const auto nothing_in = [](const std::vector<Amount>& sums) {
     return std::all_of(sums.begin(), sums.end(), [](Amount sum) { return sum.is_zero(); });
   };
-  const bool both = !judgement.points.empty();
-  Sum sum = line.sum;
-  if (both && sum == Sum::unsaid) {
-    // Where the hand brings only one of the two, that one is meant.
-    sum = nothing_in(judgement.points) ? Sum::money : nothing_in(judgement.net) ? Sum::points : Sum::unsaid;
+  if (judgement.points.empty()) {
+    return has_points(*table.rules) ? Sum::points : Sum::money;
   }
-  if (both && sum == Sum::unsaid) {
-    judgement.faults.push_back({"unclear-result", line.at.begin});
-    return;
+  return nothing_in(judgement.points) ? Sum::money : nothing_in(judgement.net) ? Sum::points : Sum::unsaid;
+}
+
+// Net by net; who is not named has 0. R: of several lines the nets are added up.
+void check_sum(const log::Hand& hand, Sum sum, const Table& table, Judgement& judgement) {
+  const Sum meant = sum_meant(table, judgement);
+  std::vector<Amount> due(table.players.size());
+  if (!judgement.points.empty()) {
+    due = sum == Sum::points ? judgement.points : judgement.net;
+  } else if (sum == meant) {
+    due = judgement.net;
   }
-  const bool is_points = sum == Sum::points;
-  const bool other_sum = sum != Sum::unsaid && !both && is_points != has_points(*table.rules);
-  const std::vector<Amount> nothing(table.players.size());
-  const std::vector<Amount>& due = other_sum ? nothing : both && is_points ? judgement.points : judgement.net;
-  std::vector<bool> named(table.players.size());
-  for (const log::ResultLine::Net& net : line.nets) {
-    const auto seat = seat_of(table, hand.names[net.player.index]);
-    if (!seat) {
-      judgement.faults.push_back({"unknown-player", net.at.begin});
+  std::vector<Amount> told(table.players.size());
+  std::vector<std::optional<Offset>> named(table.players.size());
+  std::optional<Offset> first;
+  for (const log::ResultLine& line : hand.results) {
+    if ((line.sum == Sum::unsaid ? meant : line.sum) != sum) {
       continue;
     }
-    named[*seat] = true;
-    if (due[*seat] != net.amount) {
-      judgement.faults.push_back({"wrong-result", net.at.begin});
+    first = first.value_or(line.at.begin);
+    for (const log::ResultLine::Net& net : line.nets) {
+      if (const auto seat = seat_of(table, hand.names[net.player.index])) {
+        told[*seat] += net.amount;
+        named[*seat] = net.at.begin;
+      } else {
+        judgement.faults.push_back({"unknown-player", net.at.begin});
+      }
     }
   }
-  for (std::size_t seat = 0; seat < named.size(); ++seat) {
-    if (!named[seat] && !due[seat].is_zero()) {
-      judgement.faults.push_back({"wrong-result", line.at.begin});
+  for (std::size_t seat = 0; first && seat < due.size(); ++seat) {
+    const bool too_large = told[seat].too_large() || due[seat].too_large();
+    if (too_large || told[seat] != due[seat]) {
+      judgement.faults.push_back({too_large ? "amount-too-large" : "wrong-result", named[seat].value_or(*first)});
     }
   }
+}
+
+void check_results(const log::Hand& hand, const Table& table, Judgement& judgement) {
+  for (const log::ResultLine& line : hand.results) {
+    if (line.sum == Sum::unsaid && sum_meant(table, judgement) == Sum::unsaid) {
+      judgement.faults.push_back({"unclear-result", line.at.begin});
+    }
+  }
+  check_sum(hand, Sum::money, table, judgement);
+  check_sum(hand, Sum::points, table, judgement);
 }
 
 }  // namespace
@@ -169,6 +175,10 @@ void check_shows(const log::Hand& hand, const Table& table, Judgement& judgement
     Cards shown;
     for (std::uint32_t i = 0; i < line.cards.count; ++i) {
       shown.push_back(hand.cards[line.cards.first + i].card);
+      if (!shown.back().known()) {
+        judgement.out_of_scope = "a hidden card";
+        return;
+      }
     }
     if (!same_cards(shown, table.players[*seat].hand)) {
       judgement.faults.push_back({"wrong-show", line.at.begin});
@@ -181,11 +191,12 @@ void check_paid(const log::Hand& hand, const Table& table, Judgement& judgement,
   if (!hand.pays.empty()) {
     check_pays(hand, table, judgement);
   }
-  for (const log::ResultLine& line : hand.results) {
-    check_result(hand, line, table, judgement);
-  }
+  check_results(hand, table, judgement);
   for (const log::OutLine& line : hand.outs) {
     const std::string& name = hand.names[line.player.index];
+    if (!has_outs(*table.rules)) {
+      continue;
+    }
     if (!seat_of(table, name)) {
       judgement.faults.push_back({"unknown-player", line.at.begin});
     } else if (std::find(leaving.begin(), leaving.end(), name) == leaving.end()) {

@@ -110,20 +110,34 @@ std::optional<std::size_t> rest_taker(const Outcome& outcome, const PaymentRule&
   return std::nullopt;
 }
 
+// NC7: what is paid to the pot is paid with tokens. R: a part of one is one. Who has none left pays nothing, on honor.
+void put_in(const Outcome& outcome, std::size_t payer, Amount stakes, Pot& pot, std::vector<Transfer>& transfers) {
+  if (!pot.tokens.empty() && !stakes.is_zero()) {
+    Amount& left = pot.tokens[payer];
+    const bool has_part = stakes.numerator() % stakes.denominator() != 0;
+    const Amount tokens{stakes.numerator() / stakes.denominator() + (has_part ? 1 : 0)};
+    if (left.is_zero()) {
+      pot.on_honor.push_back(payer);
+    }
+    stakes = tokens < left ? tokens : left;
+    left -= stakes;
+  }
+  add(transfers, player(payer), the_pot(), stakes * outcome.table->stake);
+  pot.amount += stakes * outcome.table->stake;
+}
+
 // `each other pays 2 to the pot`
-void pay_to_pot(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vector<Transfer>& transfers) {
-  const Amount before = stakes_in(pot, outcome);
+void pay_to_pot(const Outcome& outcome, const PaymentRule& rule, Pot& pot, std::vector<Transfer>& transfers) {
+  const Amount before = stakes_in(pot.amount, outcome);
   const Seats payers = payers_of(outcome, rule, std::nullopt);
   for (const std::size_t payer : payers) {
-    const Amount amount =
-        price_of(outcome, rule.price, payer, std::nullopt, {}, before, payers.size()) * outcome.table->stake;
-    add(transfers, player(payer), the_pot(), amount);
-    pot += amount;
+    const Amount stakes = price_of(outcome, rule.price, payer, std::nullopt, {}, before, payers.size());
+    put_in(outcome, payer, stakes, pot, transfers);
   }
 }
 
 /// Everyone on either side, and who pays whom.
-void pay(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vector<Transfer>& transfers) {
+void pay(const Outcome& outcome, const PaymentRule& rule, Pot& pot, std::vector<Transfer>& transfers) {
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
   if (rule.payer.role == spec::Who::each_other) {
     // `each other pays 2` is paid to the winner; where several win, to each of them.
@@ -144,22 +158,24 @@ void pay(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vect
   if (rule.payee.role == spec::Who::each_other) {
     payees = players_of(outcome, rule.payee, outcome.counts.size());  // nobody is left out
   }
-  const Amount before = stakes_in(pot, outcome);
+  const Amount before = stakes_in(pot.amount, outcome);
   const Amount stake = outcome.table->stake;
+  std::vector<Amount> rests(outcome.counts.size());
   for (const auto& [payer, payee] : pairs) {
     const auto sharers = static_cast<std::size_t>(
         std::count_if(pairs.begin(), pairs.end(), [&, one = payer](const auto& pair) { return pair.first == one; }));
     const Amount share = price_of(outcome, rule.price, payer, payee, payees, before, sharers);
     add(transfers, player(payer), player(payee), given(rule, share) * stake);
-    const Amount rest = share - given(rule, share);
-    if (rest.is_zero()) {
+    rests[payer] += share - given(rule, share);
+  }
+  for (std::size_t payer = 0; payer < rests.size(); ++payer) {
+    if (rests[payer].is_zero()) {
       continue;
     }
     if (*rule.price.shares.rest == spec::Who::pot) {
-      add(transfers, player(payer), the_pot(), rest * stake);
-      pot += rest * stake;
+      put_in(outcome, payer, rests[payer], pot, transfers);
     } else if (const auto taker = rest_taker(outcome, rule)) {
-      add(transfers, player(payer), player(*taker), rest * stake);
+      add(transfers, player(payer), player(*taker), rests[payer] * stake);
     }
   }
 }
@@ -178,12 +194,12 @@ void score(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer
   }
 }
 
-void take_pot(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vector<Transfer>& transfers) {
+void take_pot(const Outcome& outcome, const PaymentRule& rule, Pot& pot, std::vector<Transfer>& transfers) {
   const Seats takers = payers_of(outcome, rule, std::nullopt);
   if (takers.empty()) {
     return;
   }
-  const Amount all = stakes_in(pot, outcome);
+  const Amount all = stakes_in(pot.amount, outcome);
   const Amount stake = outcome.table->stake;
   Amount left = all;
   for (const std::size_t taker : takers) {
@@ -197,7 +213,7 @@ void take_pot(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std:
       left = Amount{};
     }
   }
-  pot = left * stake;
+  pot.amount = left * stake;
 }
 
 bool holds_true(const Outcome& outcome, const spec::Circumstance& circumstance) {
@@ -233,9 +249,9 @@ Outcome outcome_of(const Table& table) {
     outcome.winners = {*table.winner};
   }
   outcome.dropper = table.dropper;
-  outcome.dropped =
-      table.dropped && (!table.ending || *table.ending == spec::Ending::drop_won ||
-                        *table.ending == spec::Ending::caught || *table.ending == spec::Ending::drop_tied);
+  outcome.dropped = table.dropped && !table.dealt_end &&
+                    (!table.ending || *table.ending == spec::Ending::drop_won ||
+                     *table.ending == spec::Ending::caught || *table.ending == spec::Ending::drop_tied);
   return outcome;
 }
 
@@ -245,7 +261,7 @@ bool holds_true(const Outcome& outcome, const PaymentRule& rule) {
 }
 
 // All sentences that hold are carried out; `otherwise` holds where no sentence before it with an `if` did.
-std::vector<Transfer> carry_out(const Outcome& outcome, const std::vector<PaymentRule>& rules, Amount& pot, bool& any) {
+std::vector<Transfer> carry_out(const Outcome& outcome, const std::vector<PaymentRule>& rules, Pot& pot, bool& any) {
   std::vector<Transfer> transfers;
   bool an_if_held = false;
   any = false;

@@ -26,9 +26,16 @@ struct Outcome {
 /// Whether all circumstances of the sentence hold.
 [[nodiscard]] bool holds_true(const Outcome& outcome, const spec::PaymentRule& rule);
 
-/// What the sentences ask for, one after the other. `pot` is what is in the pot, and changes. `any` says whether a sentence held.
+/// What is in the pot, and what the players have to put into it.
+struct Pot {
+  Amount amount;
+  std::vector<Amount> tokens;         ///< left to each player; none in a house without tokens
+  std::vector<std::size_t> on_honor;  ///< who had to pay and had no token left
+};
+
+/// What the sentences ask for, one after the other. The pot changes. `any` says whether a sentence held.
 [[nodiscard]] std::vector<Transfer> carry_out(const Outcome& outcome, const std::vector<spec::PaymentRule>& rules,
-                                              Amount& pot, bool& any);
+                                              Pot& pot, bool& any);
 
 // Whom the words of a payment name.
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "tests/reference/deal.hpp"
+#include "tests/reference/game.hpp"
 #include "tests/reference/payments.hpp"
 
 /// B4: who sits where and who deals, in the first hand of a session and in the next ones.
@@ -21,34 +22,43 @@ Names names_of(const log::Hand& hand, const std::vector<log::NameId>& players) {
   return names;
 }
 
-/// Whoever has cut the highest card first: kings high, aces low. Who ties cuts again; none where that stays open.
-std::optional<Names> order_of_the_cut(const log::Hand& hand, const log::CutLine& line) {
-  struct Cut {
-    std::string name;
-    std::vector<Rank> ranks;
+/// Who deals by the cut: the highest card, kings high, aces low; those who tie for it cut again. None where the line leaves it open.
+std::optional<std::string> highest_cut(const log::Hand& hand, const log::CutLine& line, Names due) {
+  std::size_t next = 0;
+  while (due.size() > 1) {
+    Names highest;
+    Rank rank = Rank::ace;
+    for (Names awaited = due; !awaited.empty(); ++next) {
+      if (next == line.cuts.size() || !line.cuts[next].card.card.is_natural()) {
+        return std::nullopt;
+      }
+      const std::string& name = hand.names[line.cuts[next].player.index];
+      if (std::erase(awaited, name) == 0) {
+        return std::nullopt;
+      }
+      const Rank cut = line.cuts[next].card.card.rank();
+      if (highest.empty() || rank < cut) {
+        highest.clear();
+        rank = cut;
+      }
+      if (cut == rank) {
+        highest.push_back(name);
+      }
+    }
+    due = highest;
+  }
+  return next == line.cuts.size() ? std::optional{due.front()} : std::nullopt;
+}
+
+/// Whether nobody sits behind a player who cut a lower card at first, clockwise from the dealer.
+bool sit_by_the_cut(const log::Hand& hand, const log::CutLine& line, const Names& clockwise) {
+  const auto first_cut = [&](const std::string& name) {
+    return std::find_if(line.cuts.begin(), line.cuts.end(),
+                        [&](const auto& cut) { return hand.names[cut.player.index] == name; })
+        ->card.card.rank();
   };
-  std::vector<Cut> cuts;
-  for (const log::CutLine::Cut& cut : line.cuts) {
-    const std::string& name = hand.names[cut.player.index];
-    const auto found = std::find_if(cuts.begin(), cuts.end(), [&](const Cut& c) { return c.name == name; });
-    if (!cut.card.card.is_natural()) {
-      return std::nullopt;
-    }
-    if (found == cuts.end()) {
-      cuts.push_back({name, {cut.card.card.rank()}});
-    } else {
-      found->ranks.push_back(cut.card.card.rank());
-    }
-  }
-  std::sort(cuts.begin(), cuts.end(), [](const Cut& a, const Cut& b) { return b.ranks < a.ranks; });
-  if (cuts.size() > 1 && cuts[0].ranks == cuts[1].ranks) {
-    return std::nullopt;
-  }
-  Names names;
-  for (const Cut& cut : cuts) {
-    names.push_back(cut.name);
-  }
-  return names;
+  return std::is_sorted(clockwise.begin(), clockwise.end(),
+                        [&](const std::string& a, const std::string& b) { return first_cut(b) < first_cut(a); });
 }
 
 /// The seats from this one on, clockwise.
@@ -68,6 +78,9 @@ bool sit_down(const log::Hand& hand, const log::Hand& from, const SessionState& 
   }
   const Offset at = hand.header.seats ? hand.header.seats->at.begin : hand.id_at.begin;
   for (const std::string& name : names_of(from, from.header.seats->players)) {
+    if (in(carried.out, name) && hand.header.seats) {
+      return fault(judgement, "player-out", at);
+    }
     if (!in(carried.out, name)) {
       table.players.push_back({});
       table.players.back().name = name;
@@ -75,8 +88,7 @@ bool sit_down(const log::Hand& hand, const log::Hand& from, const SessionState& 
   }
   const spec::Rules& rules = *table.rules;
   const std::size_t n = table.players.size();
-  const bool few = n < rules.fewest_players && carried.out.empty();
-  if (few || n < 2 || n > rules.most_players || (rules.cards_dealt[n] == 0 && carried.out.empty())) {
+  if (n < rules.fewest_players || n > rules.most_players) {
     return fault(judgement, "wrong-number-of-players", at);
   }
   return true;
@@ -146,24 +158,40 @@ bool first_deal(const log::Hand& hand, const log::Hand* head, Table& table, Judg
   std::optional<std::string> said;
   if (from != nullptr) {
     said = from->names[from->header.dealer->player.index];
+    // The session's dealer need not be at the table.
+    if (!own && !seat_of(table, *said)) {
+      said = std::nullopt;
+    }
   }
-  std::optional<Names> order;
+  std::optional<std::string> cut;
   if (cut_from != nullptr && table.rules->first_dealer == spec::FirstDealer::highest_cut) {
-    order = order_of_the_cut(*cut_from, *cut_from->header.cut);
-    if (!order) {
-      return fault(judgement, "unclear-cut", own_cut ? hand.header.cut->at.begin : hand.id_at.begin);
+    const Offset at = own_cut ? hand.header.cut->at.begin : hand.id_at.begin;
+    const auto& cuts = cut_from->header.cut->cuts;
+    const bool by_strangers = std::any_of(cuts.begin(), cuts.end(), [&](const log::CutLine::Cut& one) {
+      return !seat_of(table, cut_from->names[one.player.index]);
+    });
+    for (const log::CutLine::Cut& one : cuts) {
+      if (one.card.card.known() && !table.rules->deck.pack.contains(one.card.card)) {
+        judgement.faults.push_back({"card-not-in-pack", at});
+      }
     }
-    if (said && *said != order->front()) {
+    cut = by_strangers ? std::nullopt : highest_cut(*cut_from, *cut_from->header.cut, clockwise_from(table, 0));
+    if (!cut) {
+      judgement.faults.push_back({by_strangers && own_cut ? "unknown-player" : "unclear-cut", at});
+    } else if (said && *said != *cut) {
       return fault(judgement, "wrong-dealer", own ? hand.header.dealer->at.begin : hand.id_at.begin);
+    } else {
+      said = cut;
     }
-    said = order->front();
   }
   if (!said) {
     judgement.faults.push_back({"no-dealer", hand.id_at.begin});
     // R: whoever moves first is taken to sit next to the dealer.
     const auto first = hand.actions.empty() ? std::nullopt : seat_of(table, hand.names[hand.actions[0].player.index]);
     const auto order_of_play = order_after(table, first.value_or(0));
-    table.dealer = order_of_play.size() > 1 ? order_of_play[order_of_play.size() - 2] : 0;
+    const bool dealer_begins = table.rules->first_to_play == spec::FirstToPlay::dealer;
+    table.dealer = dealer_begins ? first.value_or(0) : order_of_play[order_of_play.size() - 2];
+    table.dealer_is_open = !first;
     return true;
   }
   const auto dealer = seat_of(table, *said);
@@ -171,7 +199,8 @@ bool first_deal(const log::Hand& hand, const log::Hand* head, Table& table, Judg
     return fault(judgement, "unknown-player", own ? hand.header.dealer->at.begin : hand.id_at.begin);
   }
   table.dealer = *dealer;
-  if (order && table.rules->first_seats == spec::FirstSeats::by_the_cut && clockwise_from(table, *dealer) != *order) {
+  if (cut && table.rules->first_seats == spec::FirstSeats::by_the_cut &&
+      !sit_by_the_cut(*cut_from, *cut_from->header.cut, clockwise_from(table, *dealer))) {
     return fault(judgement, "wrong-seat", hand.header.seats ? hand.header.seats->at.begin : hand.id_at.begin);
   }
   return true;
@@ -239,7 +268,10 @@ std::vector<std::size_t> winners_of(const Table& table, const Judgement& judgeme
     winners.push_back(one.player);
   }
   const bool nobody = judgement.end == "dealt-draw" || judgement.end == "dead" || judgement.end.empty();
-  if (nobody || !winners.empty()) {
+  if (nobody) {
+    return {};
+  }
+  if (!winners.empty()) {
     return winners;
   }
   if (table.winner) {
@@ -269,10 +301,12 @@ std::vector<std::size_t> highest_of(const Table& table) {
 void carry_over(const Table& table, const Judgement& judgement, bool over, SessionState& carried) {
   // A hand that was not settled leaves open what is in the pots, and who is still in.
   const spec::GameRules& game = table.rules->game;
-  const bool money = game.tokens > 0 || game.ends_at > 0 || game.out_at > 0 || !table.rules->side_bets.empty() ||
-                     !table.rules->ante.empty() || table.rules->next_dealer != spec::NextDealer::next ||
+  const bool money = has_pot(*table.rules) || game.ends_at > 0 || game.out_at > 0 || game.ends_at_winnings > 0 ||
+                     game.out_at_losses > 0 || table.rules->next_dealer != spec::NextDealer::next ||
                      table.rules->first_to_play != spec::FirstToPlay::next_to_dealer;
-  if (table.players.empty() || ((!over || judgement.stopped) && money)) {
+  const bool wrong_out = std::any_of(judgement.faults.begin(), judgement.faults.end(),
+                                     [](const Fault& fault) { return fault.code == "wrong-out"; });
+  if (table.players.empty() || table.dealer_is_open || wrong_out || ((!over || judgement.stopped) && money)) {
     carried.unknown = true;
     return;
   }
@@ -283,7 +317,7 @@ void carry_over(const Table& table, const Judgement& judgement, bool over, Sessi
   carried.last_winner = first_in_play(table, winners_of(table, judgement));
   carried.last_highest = first_in_play(table, highest_of(table));
   // Whoever dropped did so, though a loss that would put everybody out makes the hand void.
-  const bool stopped = table.dropper && !table.winner && !judgement.end.empty();
+  const bool stopped = table.dropper && !table.winner && !table.dealt_end && !judgement.end.empty();
   carried.last_dropper = stopped ? table.players[*table.dropper].name : "";
   carried.seats.clear();
   for (const Player& player : table.players) {

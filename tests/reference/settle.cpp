@@ -52,7 +52,7 @@ std::string word_for(Ending ending, bool paid) {
 }
 
 // B9 to B12, and what the houses make of them.
-std::vector<Transfer> settle_play(Table& table, Judgement& judgement, Amount& pot) {
+std::vector<Transfer> settle_play(Table& table, Judgement& judgement, Pot& pot) {
   Outcome outcome = outcome_of(table);
   if (table.dropped && !table.ending) {
     table.ending = ending_of_drop(table, outcome);
@@ -67,7 +67,7 @@ std::vector<Transfer> settle_play(Table& table, Judgement& judgement, Amount& po
 }
 
 // B3, WS2: each entry of the list of dealt wins is carried out once, for all who have it.
-std::vector<Transfer> settle_dealt(const Table& table, Judgement& judgement, Amount& pot) {
+std::vector<Transfer> settle_dealt(const Table& table, Judgement& judgement, Pot& pot) {
   judgement.end = table.dealt_winners.empty() ? "dealt-draw" : "dealt-win";
   std::vector<Transfer> transfers;
   for (const spec::DealtWin& win : table.rules->dealt_wins) {
@@ -131,6 +131,9 @@ void settle_bets(const Table& table, SessionState& carried, std::vector<Transfer
     if (winner) {
       transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, *winner}, pot});
       pot = Amount{};
+    }
+    // O19: a pot with nothing in it binds nobody.
+    if (pot.is_zero()) {
       std::erase_if(carried.bettors, [&](const SessionState::Bettor& one) { return one.bet == bet.rule->name; });
     }
   }
@@ -142,30 +145,33 @@ void settle(Table& table, Judgement& judgement, SessionState& carried, std::vect
   const SessionState before = carried;
   std::vector<Transfer> transfers;
   bool any = false;
-  Outcome at_first = outcome_of(table);
-  at_first.winners.clear();
+  Pot pot{carried.pot, tokens_of(table, carried), {}};
+  Outcome of_all = outcome_of(table);
+  of_all.winners.clear();
   const spec::NewAnte again = table.rules->new_ante;
   if (!(again == spec::NewAnte::not_after_dealt_draw && carried.last_was_dealt_draw) &&
       !(again == spec::NewAnte::not_after_dead_hand && carried.last_was_unpaid)) {
-    transfers = carry_out(at_first, table.rules->ante, carried.pot, any);
+    transfers = carry_out(of_all, table.rules->ante, pot, any);
+    // R: an ante that a player has no tokens for falls away, and is no loss.
+    pot.on_honor.clear();
   }
   for (const auto& [player, amount] : table.turn_bets) {
     transfers.push_back({{Side::Kind::player, player}, {Side::Kind::pot, 0}, amount});
-    carried.pot += amount;
+    pot.amount += amount;
   }
-  const std::size_t antes = transfers.size();
-  const auto of_hand =
-      table.dealt_end ? settle_dealt(table, judgement, carried.pot) : settle_play(table, judgement, carried.pot);
+  const auto of_hand = table.dealt_end ? settle_dealt(table, judgement, pot) : settle_play(table, judgement, pot);
   transfers.insert(transfers.end(), of_hand.begin(), of_hand.end());
   const bool taken = std::any_of(of_hand.begin(), of_hand.end(),
                                  [](const Transfer& transfer) { return transfer.from.kind == Side::Kind::pot; });
-  if (!taken && !carried.pot.is_zero()) {
-    const auto left = carry_out(at_first, table.rules->pot_left, carried.pot, any);
+  if (!taken && !pot.amount.is_zero()) {
+    of_all.caught = judgement.end == "caught" || judgement.end == "tied";
+    const auto left = carry_out(of_all, table.rules->pot_left, pot, any);
     transfers.insert(transfers.end(), left.begin(), left.end());
   }
   judgement.transfers = transfers;
   judgement.unpaid = of_hand.empty();
-  lose_tokens(table, judgement, antes, before, carried, leaving);
+  carried.pot = pot.amount;
+  lose_tokens(table, pot, judgement, before, carried, leaving);
   settle_bets(table, carried, judgement.transfers);
   add_up(table, judgement);
   count_scores(table, judgement, carried, leaving);

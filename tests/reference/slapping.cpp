@@ -67,6 +67,9 @@ Forbidden slap(Table& table, std::size_t player, Laid card, std::size_t number) 
   if (table.players[player].hand.empty()) {
     return "hand-empty";
   }
+  if (Forbidden why = may_stand_for(*table.rules, card)) {
+    return why;
+  }
   return table.rules->slapping == spec::Slapping::to_play ? slap_to_play(table, player, card, number)
                                                           : slap_to_take(table, player, card.card);
 }

@@ -127,46 +127,78 @@ std::vector<std::size_t> places_of(const spec::Rules& rules, Card card) {
   return places;
 }
 
-// CC1: a wild card that fits as itself is itself; else it may be anything that the log says, or that alone is possible.
-std::vector<Spread> readings(const spec::Rules& rules, const std::vector<Laid>& cards) {
-  if (rules.melds.laid_most > 0 && cards.size() > rules.melds.laid_most) {
-    return {};
-  }
+namespace {
+
+std::vector<std::size_t> wild_without_a_word(const spec::Rules& rules, const std::vector<Laid>& cards) {
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (!cards[i].as.known()) {
-      if (!is_wild(rules, cards[i].card)) {
-        std::vector<Laid> said = cards;
-        said[i].as = said[i].card;
-        return readings(rules, said);
-      }
+    if (!cards[i].as.known() && is_wild(rules, cards[i].card)) {
       open.push_back(i);
     }
   }
-  // As many as can be stand for themselves.
-  for (std::size_t others = 0; others <= open.size(); ++others) {
-    std::vector<Spread> found;
-    for (std::size_t chosen = 0; chosen < (std::size_t{1} << open.size()); ++chosen) {
-      std::vector<Laid> said = cards;
-      std::size_t count = 0;
-      bool good = true;
-      for (std::size_t i = 0; i < open.size(); ++i) {
-        const bool another = ((chosen >> i) & 1U) != 0;
-        count += another ? 1U : 0U;
-        if (!another) {
-          said[open[i]].as = said[open[i]].card;
-          good = good && said[open[i]].card.is_natural();
-        }
-      }
-      if (good && count == others) {
-        try_all(rules, said, 0, found);
+  return open;
+}
+
+/// The readings in which so many of the open cards stand for others, and the rest for themselves.
+void read_with(const spec::Rules& rules, const std::vector<Laid>& cards, const std::vector<std::size_t>& open,
+               std::size_t others, std::vector<Spread>& found) {
+  for (std::size_t chosen = 0; chosen < (std::size_t{1} << open.size()); ++chosen) {
+    std::vector<Laid> said = cards;
+    std::size_t count = 0;
+    bool good = true;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      const bool another = ((chosen >> i) & 1U) != 0;
+      count += another ? 1U : 0U;
+      if (!another) {
+        said[open[i]].as = said[open[i]].card;
+        good = good && said[open[i]].card.is_natural();
       }
     }
-    if (!found.empty()) {
-      return found;
+    if (good && count == others) {
+      try_all(rules, said, 0, found);
     }
   }
-  return {};
+}
+
+std::vector<Laid> naturals_said(const spec::Rules& rules, std::vector<Laid> cards) {
+  for (Laid& laid : cards) {
+    if (!laid.as.known() && !is_wild(rules, laid.card)) {
+      laid.as = laid.card;
+    }
+  }
+  return cards;
+}
+
+bool too_many(const spec::Rules& rules, std::size_t cards) {
+  return rules.melds.laid_most > 0 && cards > rules.melds.laid_most;
+}
+
+}  // namespace
+
+// CC1: a wild card that fits as itself is itself; else it may be anything that the log says, or that alone is possible.
+std::vector<Spread> readings(const spec::Rules& rules, const std::vector<Laid>& laid) {
+  const std::vector<Laid> cards = naturals_said(rules, laid);
+  const std::vector<std::size_t> open = wild_without_a_word(rules, cards);
+  std::vector<Spread> found;
+  // As many as can be stand for themselves.
+  for (std::size_t others = 0; found.empty() && !too_many(rules, cards.size()) && others <= open.size(); ++others) {
+    read_with(rules, cards, open, others, found);
+  }
+  return found;
+}
+
+std::vector<Spread> every_reading(const spec::Rules& rules, const Cards& cards) {
+  std::vector<Laid> laid;
+  for (const Card card : cards) {
+    laid.push_back({card, Card{}});
+  }
+  laid = naturals_said(rules, laid);
+  const std::vector<std::size_t> open = wild_without_a_word(rules, laid);
+  std::vector<Spread> found;
+  for (std::size_t others = 0; !too_many(rules, laid.size()) && others <= open.size(); ++others) {
+    read_with(rules, laid, open, others, found);
+  }
+  return found;
 }
 
 bool is_spread(const spec::Rules& rules, const Cards& cards) {

@@ -18,6 +18,9 @@ namespace tonk::reference {
 /// where it fits as itself, it is itself.
 [[nodiscard]] std::vector<Spread> readings(const spec::Rules& rules, const std::vector<Laid>& cards);
 
+/// The same of cards that do not say what they are, where a wild card need not be itself though it fits.
+[[nodiscard]] std::vector<Spread> every_reading(const spec::Rules& rules, const Cards& cards);
+
 [[nodiscard]] bool is_spread(const spec::Rules& rules, const Cards& cards);
 
 /// Every card that this one can be where it is added to the spread.

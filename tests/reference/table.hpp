@@ -90,6 +90,7 @@ struct Table {
   const spec::Rules* rules = nullptr;
   std::vector<Player> players;
   std::size_t dealer = 0;
+  bool dealer_is_open = false;  ///< nothing says who deals, not even who moves first
   Amount stake{1};
   std::vector<Bet> bets;
   Cards deck;  ///< what is left of it, the top card first, where the log tells it

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
-#include <map>
 #include <optional>
 
 #include "parser/print.hpp"
@@ -81,16 +80,6 @@ Expected read_expected(const log::Chunk& chunk) {
   return expected;
 }
 
-/// The lines of a house of its own; empty where there are none.
-std::string own_house(std::string_view text) {
-  std::string house;
-  constexpr std::string_view by = "# by: ";
-  each_line(text, [&](std::string_view line) {
-    house += line.starts_with(by) ? fmt::format("{}\n", line.substr(by.size())) : "";
-  });
-  return house;
-}
-
 /// All that differs, a line each.
 void compare(const std::string& file, const ReplayedHand& hand, const Expected& expected,
              std::vector<std::string>& complaints) {
@@ -129,23 +118,6 @@ void compare(const std::string& file, const ReplayedHand& hand, const Expected& 
   }
 }
 
-/// What a search for mutants tries is forgotten in the end.
-const spec::Compiled& compiled(const std::string& house) {
-  constexpr std::size_t enough = 100;
-  static const spec::Library shipped_ones = shipped();
-  static std::map<std::string, spec::Compiled> known;
-  if (known.size() > enough) {
-    known.clear();
-  }
-  const auto [found, is_new] = known.try_emplace(house);
-  if (is_new) {
-    spec::Library library = shipped_ones;
-    library.add("own.yaml", house.starts_with('{') ? "{house: own, " + house.substr(1) : "house: own\n" + house);
-    found->second = library.compile("own", {});
-  }
-  return found->second;
-}
-
 /// Keeps the table as it was in the end.
 class LastLook : public HandObserver {
  public:
@@ -156,18 +128,6 @@ class LastLook : public HandObserver {
 };
 
 }  // namespace
-
-const spec::Rules* Replayer::rules_for(const log::Hand& hand, std::string_view text) const {
-  std::string own = own_house(text);
-  if (own.empty() && in_session_ && !hand.header.house) {
-    own = own_house_;
-  }
-  if (own.empty()) {
-    return rules_of(hand, in_session_ ? &head_ : nullptr);
-  }
-  const spec::Compiled& house = compiled(own);
-  return house.rules ? &*house.rules : nullptr;
-}
 
 Outcome Replayer::judge(const log::Chunk& chunk, const log::Hand& hand, const std::vector<log::ParseError>& errors,
                         const spec::Rules* rules, bool with_transcript) {
@@ -212,6 +172,7 @@ Replay Replayer::run(const std::string& file, std::string_view text) {
   Replay replay;
   log::ChunkReader reader(text, log::Form::text);
   in_session_ = false;
+  own_house_.clear();
   sitting_.begin(nullptr);
   log::Hand hand;
   while (const auto chunk = reader.next(hand)) {
@@ -223,7 +184,8 @@ Replay Replayer::run(const std::string& file, std::string_view text) {
     auto errors = reader.errors();
     const Expected expected = read_expected(*chunk);
     ReplayedHand replayed{hand.id, chunk->first_line, expected.rules, {}, {}};
-    const spec::Rules* rules = errors.empty() ? rules_for(hand, chunk->text) : nullptr;
+    const log::Hand* const head = in_session_ ? &head_ : nullptr;
+    const spec::Rules* rules = errors.empty() ? rules_of(hand, chunk->text, head, own_house_) : nullptr;
     replayed.house = rules != nullptr ? rules->house : "";
     std::string printed;
     log::Chunk judged = *chunk;

@@ -62,7 +62,6 @@ class Replayer {
  private:
   void begin_session(const log::Chunk& chunk, const std::vector<log::ParseError>& errors, const std::string& file,
                      Replay& replay);
-  [[nodiscard]] const spec::Rules* rules_for(const log::Hand& hand, std::string_view text) const;
   /// `hand` is what was read of the chunk, with errors or without.
   [[nodiscard]] Outcome judge(const log::Chunk& chunk, const log::Hand& hand,
                               const std::vector<log::ParseError>& errors, const spec::Rules* rules,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 
 #include "spec/keys.hpp"
 #include "spec/sentence.hpp"
@@ -41,20 +42,7 @@ constexpr std::array examples{
     Value{Key::deal_cards, "1"},
     Value{Key::deal_cards, "4"},
     Value{Key::deal_cards, "{2: 9, 3: 7, 4 or more: 5}"},
-    Value{Key::dealt_wins, "none"},
-    Value{Key::dealt_wins,
-          "[{hand: total is 30 or less, beats: total is higher, pays: each other pays the own count}]"},
-    Value{Key::dealt_wins,
-          "[{hand: total is 40 or more, pays: each other pays 2, when: at the start of one's first turn}]"},
-    Value{Key::dealt_wins,
-          "[{hand: every card is matched, pays: winner scores 9, when: in one's own turn}, "
-          "{hand: total is 45 or more, beats: total is lower, pays: each other pays 1 to the pot}]"},
     Value{Key::never_winning, "10 20 30 40 49"},
-    Value{Key::ante, "each player pays 1 to the pot"},
-    Value{Key::new_ante, "not after a draw of dealt wins"},
-    Value{Key::new_ante, "not after a hand without payment"},
-    Value{Key::pot_left, "each player pays an equal share of what is in the pot to the pot"},
-    Value{Key::pot_left, "each lowest pays what is in the pot, at most 5 to the pot"},
     Value{Key::side_bets, "[{bet: low, won by: the lowest dealt card of the called suit}]"},
     Value{Key::side_bets, "[{bet: run, won by: the first run laid}, {bet: any, won by: the first spread laid}]"},
     Value{Key::book, "2 or 3 of one rank"},
@@ -63,36 +51,6 @@ constexpr std::array examples{
     Value{Key::run, "2 or more of one suit in order"},
     Value{Key::run, "4 or more of one suit in order"},
     Value{Key::may_be_held, "A K"},
-    Value{Key::out, "winner takes the pot"},
-    Value{Key::out,
-          "['each other pays 4, if the winner laid 2 spreads', "
-          "'otherwise each other pays the own count, at most 9']"},
-    Value{Key::out, "['each other pays what is in the pot, at most 6', winner takes the pot]"},
-    Value{Key::out_by_discard, "winner scores the differences"},
-    Value{Key::out_by_discard, "[each other who has laid no spread pays 2, each other who has laid a spread pays 1]"},
-    Value{Key::drop_won, "each other pays the difference, at most 10"},
-    Value{Key::drop_won, "winner scores the other counts"},
-    Value{Key::caught, "dropper pays 2 to the lowest nearest to the dropper"},
-    Value{Key::caught, "dropper pays 1 for each loser to the lowest who drew last"},
-    Value{Key::caught, "dropper pays 2 to the first-seated lowest"},
-    Value{Key::stock_out_pays, "each other but the dealer pays 1 to the first-seated lowest"},
-    Value{Key::knock_pays, "dealer pays 1 to the pot"},
-    Value{Key::drop_tied, "each tied scores an equal share of the other counts"},
-    Value{Key::caught,
-          "dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the nearest "
-          "lowest"},
-    Value{Key::caught, "each player but the nearest lowest scores the own count"},
-    Value{Key::caught, "dropper pays an equal share of the own count to each equal or lower who has laid a spread"},
-    Value{Key::drop_tied, "dropper pays 1 to each lowest"},
-    Value{Key::drop_tied, "each tied takes the pot, in whole stakes, the rest to the dropper"},
-    Value{Key::drop_tied, "dropper pays 2 to each tied but the lowest with the highest card"},
-    Value{Key::stock_out_pays, "last drawer pays 2 to each lowest"},
-    Value{Key::stock_out_pays, "each loser pays 2 to the lowest with the highest card"},
-    Value{Key::stock_out_pays, "each lowest takes the pot, in whole stakes, the rest to the pot"},
-    Value{Key::stock_out_pays, "each tied scores an equal share of 7, in whole points, the rest to the nearest lowest"},
-    Value{Key::stock_out_pays, "each loser pays the difference to the nearest lowest, if the lowest is alone"},
-    Value{Key::reply_pays, "each other pays 4"},
-    Value{Key::knock_pays, "each lowest pays 1 to the pot"},
 };
 
 bool may_be_drawn(Key key, std::string_view words) {
@@ -133,12 +91,14 @@ std::vector<std::string> values_of(const KeyInfo& key) {
 
 bool is_entry_of_list(const KeyInfo& key) { return key.section && spec::info(*key.section).form != Form::section; }
 
+std::string section_of(const KeyInfo& key) { return std::string{key.section ? spec::info(*key.section).name : ""}; }
+
 struct Line {
   std::string section;
   std::string text;
 };
 
-/// Every line that a house may have, but for sentences.
+/// Every line that a house may have, but for sentences and dealt wins.
 const std::vector<Line>& lines() {
   static const auto all = [] {
     std::vector<Line> found;
@@ -146,9 +106,8 @@ const std::vector<Line>& lines() {
       if (is_entry_of_list(key)) {
         continue;
       }
-      const std::string section{key.section ? spec::info(*key.section).name : ""};
       for (const std::string& value : values_of(key)) {
-        found.push_back({section, std::string{key.name} + ": " + value + "\n"});
+        found.push_back({section_of(key), std::string{key.name} + ": " + value + "\n"});
       }
     }
     return found;
@@ -190,26 +149,38 @@ std::string any_payment() {
   return sentence + (one_in(2) ? ", if " + any_words("a circumstance") : "");
 }
 
-const std::vector<std::string>& endings() {
-  static const auto all = [] {
-    std::vector<std::string> names;
-    for (const KeyInfo& key : spec::keys()) {
-      if (key.section && spec::info(*key.section).name == "settlement") {
-        names.emplace_back(key.name);
-      }
+/// What a dealt hand must be, which may be a hand that nobody can be dealt.
+std::string any_hand() {
+  const auto any_test = []() -> std::string {
+    switch (*rc::gen::inRange(0, 5)) {
+      case 0: return "every card is matched";
+      case 1: return "every card is a " + any_words("a rank") + (one_in(2) ? " or " + any_words("a rank") : "");
+      default: return "total is " + any_words("a total");
     }
-    return names;
-  }();
-  return all;
+  };
+  std::string hand = any_test();
+  while (one_in(3)) {
+    hand += (one_in(2) ? " and " : " or ") + any_test();
+  }
+  return hand;
 }
 
-/// Sentences for one ending of the hand.
-Line with_sentences(const std::string& ending, const std::vector<std::string>& sentences) {
+std::string any_value(Key key) { return *rc::gen::elementOf(values_of(spec::info(key))); }
+
+/// A part of the list of dealt wins, without its payments.
+std::string any_dealt_win() {
+  std::string win = "hand: " + any_hand() + ", when: " + any_value(Key::win_when);
+  win += one_in(3) ? ", beats: " + any_hand() : one_in(3) ? ", beats: total is higher" : "";
+  win += one_in(3) ? ", several: " + any_value(Key::win_several) : "";
+  return win + (one_in(3) ? ", declaring: " + any_value(Key::win_declaring) : "");
+}
+
+std::string in_list(const std::vector<std::string>& sentences) {
   std::string text;
   for (const std::string& sentence : sentences) {
     text += (text.empty() ? "\"" : ", \"") + sentence + '"';
   }
-  return {"settlement", ending + ": [" + text + "]\n"};
+  return "[" + text + "]";
 }
 
 House house_of(const std::string& base, const std::vector<Line>& chosen) {
@@ -229,20 +200,55 @@ House house_of(const std::string& base, const std::vector<Line>& chosen) {
   return house;
 }
 
-/// The reference judge works out what players have no tokens for when a hand is settled, so that it cannot say what is in a pot of tokens
-/// before.
-bool measures_tokens(const spec::Rules& rules) {
-  const auto measures_pot = [](const std::vector<spec::PaymentRule>& pays) {
-    return std::ranges::any_of(pays, [](const auto& rule) { return rule.price.measure == spec::Measure::pot; });
-  };
-  return rules.game.tokens != 0 &&
-         (measures_pot(rules.pot_left) || std::ranges::any_of(rules.settlement, measures_pot, &spec::Settlement::pays));
+bool is_house(const std::string& base, const std::vector<Line>& chosen) {
+  return house_of(base, chosen).compiled.rules.has_value();
 }
 
-/// Whether there is such a house, and both judges can say what is paid.
-bool can_be_judged(const std::string& base, const std::vector<Line>& chosen) {
-  const std::optional<spec::Rules> rules = house_of(base, chosen).compiled.rules;
-  return rules && !measures_tokens(*rules);
+/// Sentences, in a list, that make sense one after the other in the line that `line` makes of them; none where the house has no place
+/// for any.
+template <typename MakeLine>
+std::optional<std::string> any_sentences(const std::string& base, std::vector<Line> chosen, const MakeLine& line) {
+  std::vector<std::string> sentences;
+  for (int tries = 0; tries < 4; ++tries) {
+    const bool follows = !sentences.empty();
+    sentences.push_back((follows && one_in(2) ? "otherwise, " : follows && one_in(2) ? "also " : "") + any_payment());
+    chosen.push_back(line(in_list(sentences)));
+    if (!is_house(base, chosen)) {
+      sentences.pop_back();
+    }
+    chosen.pop_back();
+  }
+  return sentences.empty() ? std::nullopt : std::optional{in_list(sentences)};
+}
+
+/// Dealt wins in place of the house's, or before them.
+void add_dealt_wins(const std::string& base, std::vector<Line>& chosen) {
+  const std::string key = one_in(2) ? "dealt wins" : "add dealt wins";
+  std::string wins;
+  for (int more = *rc::gen::inRange(0, 4); more > 0; --more) {
+    const std::string win = (wins.empty() ? "{" : wins + ", {") + any_dealt_win();
+    const auto line = [&](const std::string& pays) {
+      return Line{"", fmt::format("{}: [{}, pays: {}}}]\n", key, win, pays)};
+    };
+    const std::optional<std::string> pays = any_sentences(base, chosen, line);
+    wins = pays ? fmt::format("{}, pays: {}}}", win, *pays) : wins;
+  }
+  if (!wins.empty()) {
+    chosen.push_back({"", fmt::format("{}: [{}]\n", key, wins)});
+  }
+}
+
+const std::vector<const KeyInfo*>& keys_of_payments() {
+  static const auto all = [] {
+    std::vector<const KeyInfo*> found;
+    for (const KeyInfo& key : spec::keys()) {
+      if (key.form == Form::payments && !is_entry_of_list(key)) {
+        found.push_back(&key);
+      }
+    }
+    return found;
+  }();
+  return all;
 }
 
 }  // namespace
@@ -254,24 +260,20 @@ House any_house() {
   std::vector<Line> chosen;
   for (const std::size_t line : wanted) {
     chosen.push_back(lines()[line]);
-    if (!can_be_judged(base, chosen)) {
+    if (!is_house(base, chosen)) {
       chosen.pop_back();
     }
   }
-  for (int more = *rc::gen::inRange(0, 4); more > 0; --more) {
-    const std::string ending = *rc::gen::elementOf(endings());
-    std::vector<std::string> sentences;
-    for (int tries = 0; tries < 4; ++tries) {
-      const bool follows = !sentences.empty();
-      sentences.push_back((follows && one_in(2) ? "otherwise, " : follows && one_in(2) ? "also " : "") + any_payment());
-      chosen.push_back(with_sentences(ending, sentences));
-      if (!can_be_judged(base, chosen)) {
-        sentences.pop_back();
-      }
-      chosen.pop_back();
-    }
-    if (!sentences.empty()) {
-      chosen.push_back(with_sentences(ending, sentences));
+  if (one_in(3)) {
+    add_dealt_wins(base, chosen);
+  }
+  for (int more = *rc::gen::inRange(0, 5); more > 0; --more) {
+    const KeyInfo& key = **rc::gen::elementOf(keys_of_payments());
+    const auto line = [&](const std::string& sentences) {
+      return Line{section_of(key), fmt::format("{}: {}\n", key.name, sentences)};
+    };
+    if (const auto sentences = any_sentences(base, chosen, line)) {
+      chosen.push_back(line(*sentences));
     }
   }
   House house = house_of(base, chosen);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <sstream>
 #include <utility>
 
 namespace tonk::test {
@@ -51,13 +52,50 @@ const spec::Compiled& shipped(const std::string& house, const std::vector<std::s
   return found->second;
 }
 
-const spec::Rules* rules_of(const log::Hand& hand, const log::Hand* session) {
+std::string own_house(std::string_view text) {
+  constexpr std::string_view by = "# by: ";
+  std::string house;
+  std::istringstream lines{std::string{text}};
+  for (std::string line; std::getline(lines, line);) {
+    line.erase(0, line.find_first_not_of(" \t"));
+    house += line.starts_with(by) ? line.substr(by.size()) + '\n' : "";
+  }
+  return house;
+}
+
+namespace {
+
+/// What a search for mutants tries is forgotten in the end.
+const spec::Compiled& compiled(const std::string& house) {
+  constexpr std::size_t enough = 100;
+  static const spec::Library shipped_ones = shipped();
+  static std::map<std::string, spec::Compiled> known;
+  if (known.size() > enough) {
+    known.clear();
+  }
+  const auto [found, is_new] = known.try_emplace(house);
+  if (is_new) {
+    spec::Library library = shipped_ones;
+    library.add("own.yaml", house.starts_with('{') ? "{house: own, " + house.substr(1) : "house: own\n" + house);
+    found->second = library.compile("own", {});
+  }
+  return found->second;
+}
+
+}  // namespace
+
+const spec::Rules* rules_of(const log::Hand& hand, std::string_view text, const log::Hand* session,
+                            const std::string& own_house_of_session) {
+  std::string own = own_house(text);
+  if (own.empty() && !hand.header.house) {
+    own = own_house_of_session;
+  }
   const auto& line = hand.header.house || session == nullptr ? hand.header.house : session->header.house;
-  if (!line) {
+  if (own.empty() && !line) {
     return nullptr;
   }
-  const spec::Compiled& compiled = shipped(line->name, line->options);
-  return compiled.rules ? &*compiled.rules : nullptr;
+  const spec::Compiled& house = own.empty() ? shipped(line->name, line->options) : compiled(own);
+  return house.rules ? &*house.rules : nullptr;
 }
 
 const std::vector<std::string>& house_names() {

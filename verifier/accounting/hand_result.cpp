@@ -48,12 +48,12 @@ Seats reaching(const HandContext& context, std::uint16_t limit, const SumOf& sum
 
 /// Who has lost the last token, or once more than that where the house plays on honor.
 Seats without_tokens(const HandContext& context, const HandStakes& stakes) {
-  if (context.rules.game.honor) {
+  const spec::GameRules& game = context.rules.game;
+  if (game.tokens == 0 || game.honor) {
     return stakes.lost_on_honor;
   }
   Seats found = 0;
-  each(stakes.spent | stakes.lost_on_honor,
-       [&](Seat seat) { found |= stakes.tokens[seat.index] == 0 ? bit(seat) : 0; });
+  each(context.table.in_game(), [&](Seat seat) { found |= stakes.tokens[seat.index] == 0 ? bit(seat) : 0; });
   return found;
 }
 
@@ -101,6 +101,7 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
     result.settled.end = End::dead;
     std::erase_if(judgement.transfers,
                   [&](const Transfer& transfer) { return !is_of_a_bet(context.rules, transfer.why); });
+    stakes.pot = context.carried.pot("");
     outs = 0;
   }
   const bool apart = context.rules.sums == spec::Sums::money_and_points;
@@ -172,9 +173,7 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
     }
   });
   if (settled) {
-    if (!result.is_void) {
-      carried.set_pot("", stakes.pot);
-    }
+    carried.set_pot("", stakes.pot);
     for (const Bet& bet : bets) {
       std::vector<std::size_t> bettors;
       each(bet.bettors, [&](Seat seat) { bettors.push_back(context.member_of[seat.index]); });
@@ -222,7 +221,8 @@ void pay_turn_bets(const HandContext& context, HandStakes& stakes, std::vector<T
 }
 
 /// What the house says of a pot that nobody has taken.
-Paid leave_pot(const HandContext& context, HandStakes& stakes, std::vector<Transfer>& transfers) {
+Paid leave_pot(const HandContext& context, const Settled& settled, HandStakes& stakes,
+               std::vector<Transfer>& transfers) {
   const SessionView session = context.session_view();
   if (context.rules.pot_left.empty() || (session.certain() && stakes.pot.is_zero())) {
     return {};
@@ -230,8 +230,11 @@ Paid leave_pot(const HandContext& context, HandStakes& stakes, std::vector<Trans
   if (!session.certain()) {
     return {.determined = false, .pot_matters = true};
   }
-  return pay(context.rules, SettlementView{context.rules, context.table, session}, context.rules.pot_left, stakes,
-             transfers);
+  SettlementView view{context.rules, context.table, session};
+  if (settled.end == End::caught || settled.end == End::tied) {
+    view.set_caught();
+  }
+  return pay(context.rules, view, context.rules.pot_left, stakes, transfers);
 }
 
 /// Which players' cards at the end would have to be known.
@@ -287,7 +290,7 @@ spec::Key rule_of_leaving(const spec::GameRules& game) {
   }
   settled.take_in(ante);
   if (settled.determined && !settled.takes_pot) {
-    settled.take_in(leave_pot(context, stakes, transfers));
+    settled.take_in(leave_pot(context, settled, stakes, transfers));
   }
   if (settled.determined) {
     settled.take_in(settle_bets(context, bets, transfers));

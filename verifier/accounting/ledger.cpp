@@ -154,15 +154,15 @@ Span last_line(const log::Hand& hand) {
 /// Compares the recorded `out` lines with who leaves the game by the house's rule, and reports what differs.
 void check_outs(const HandContext& context, FindingSink& findings, Seats outs, Seats broke) {
   const spec::Key rule = rule_of_leaving(context.rules.game);
+  Seats said = 0;
   for (const log::OutLine& line : context.hand.outs) {
     const auto seat = find_seat(context, findings, line.player, line.at);
     if (seat && !contains(outs, *seat)) {
       findings.report(Code::wrong_out, line.at, rule, fmt::format("`{}` is still in the game", context.name(*seat)));
-    } else if (seat) {
-      outs &= ~bit(*seat);
     }
+    said |= seat ? bit(*seat) : 0;
   }
-  each(outs, [&](Seat seat) {
+  each(outs & ~said, [&](Seat seat) {
     findings.report(Code::missing_out, last_line(context.hand), contains(broke, seat) ? spec::Key::out_at_losses : rule,
                     fmt::format("`{}` has left the game, and the log does not say so", context.name(seat)),
                     fmt::format("add a line `out {}` after the payments", context.name(seat)));
@@ -195,14 +195,14 @@ void Ledger::note_owed(const Judgement& judgement) {
 
 void Ledger::note_paid(const HandContext& context, FindingSink& findings) {
   for (const log::PayLine& line : context.hand.pays) {
-    if ((!line.from.player || !line.to.player) && !has_pot(context.rules)) {
-      findings.report(Code::no_such_account, line.at, std::nullopt,
-                      fmt::format("`{}` has no pot", context.rules.house));
-      continue;
-    }
     const auto from = account_of(context, findings, line.from, line.at);
     const auto to = from ? account_of(context, findings, line.to, line.at) : std::nullopt;
     if (!to) {
+      continue;
+    }
+    if ((from->is_pot() || to->is_pot()) && !has_pot(context.rules)) {
+      findings.report(Code::no_such_account, line.at, std::nullopt,
+                      fmt::format("`{}` has no pot", context.rules.house));
       continue;
     }
     if (*from == *to) {

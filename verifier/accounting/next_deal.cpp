@@ -67,7 +67,8 @@ Found highest_of(const HandContext& context) {
 
 Found dropper_of(const HandContext& context) {
   const Finish finish = context.table.finish;
-  const bool any = finish == Finish::drop || finish == Finish::knock;
+  const bool runs_out_after_knock = finish == Finish::stock_out && context.table.last_round == Finish::knock;
+  const bool any = finish == Finish::drop || finish == Finish::knock || runs_out_after_knock;
   return {.known = true, .seat = any ? std::optional{context.table.finisher} : std::nullopt};
 }
 
@@ -133,7 +134,7 @@ void pass_deal(const HandContext& context, const Settled& settled, std::optional
   }
   carried.next_dealer.clear();
   const Found found = dealer_of(context, settled, without_payment);
-  if (!found.known || (!settled.determined && has_outs(context.rules))) {
+  if (!found.known || table.dealer_is_open || (!settled.determined && has_outs(context.rules))) {
     return;
   }
   const Seat begun = found.seat.value_or(table.dealer);

@@ -14,30 +14,33 @@ namespace {
 
 using spec::Key;
 
+std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
+
+/// Whether everyone may be dealt so many cards instead of the house's number: one is left to draw.
+bool may_be_dealt(const HandContext& context, unsigned number) {
+  const spec::Rules& rules = context.rules;
+  const unsigned needed = context.table.players * number + (rules.turns_up() ? 1 : 0) + 1;
+  return number < 64 && ((rules.also_dealt >> number) & 1U) != 0 && needed <= pack_size(rules);
+}
+
 /// The number of cards that each is dealt: the house's, or another that it allows where everyone was dealt as many.
 unsigned cards_dealt(const HandContext& context) {
-  const unsigned usual = context.rules.cards_dealt[context.table.players];
   const auto& deals = context.hand.deals;
-  if (deals.empty() || deals.front().cards.count >= 64 ||
-      ((context.rules.also_dealt >> deals.front().cards.count) & 1U) == 0) {
-    return usual;
-  }
-  const unsigned other = deals.front().cards.count;
-  return std::ranges::all_of(deals, [&](const auto& line) { return line.cards.count == other; }) ? other : usual;
+  const unsigned other = deals.empty() ? 0 : deals.front().cards.count;
+  const bool by_all = std::ranges::all_of(deals, [&](const auto& line) { return line.cards.count == other; });
+  return by_all && may_be_dealt(context, other) ? other : context.rules.cards_dealt[context.table.players];
 }
 
 /// Which numbers everyone may be dealt instead.
-std::string other_deals(const spec::Rules& rules) {
+std::string other_deals(const HandContext& context) {
   std::string numbers;
   for (unsigned number = 1; number < 64; ++number) {
-    if (((rules.also_dealt >> number) & 1U) != 0) {
+    if (may_be_dealt(context, number)) {
       numbers += (numbers.empty() ? "" : ", ") + std::to_string(number);
     }
   }
   return numbers.empty() ? "" : "everyone may be dealt one of these instead: " + numbers;
 }
-
-std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
 /// Whether the card is of the pack; else that is reported.
 bool is_in_pack(const HandContext& context, FindingSink& findings, const log::WrittenCard& written) {
@@ -151,7 +154,7 @@ void deal_to(const HandContext& context, Table& table, FindingSink& findings, co
     findings.report(Code::wrong_deal, line.at, Key::deal_cards,
                     fmt::format("`{}` is dealt {} {}, not {}", context.name(seat), line.cards.count,
                                 line.cards.count == 1 ? "card" : "cards", due),
-                    other_deals(context.rules));
+                    other_deals(context));
   }
 }
 
@@ -281,7 +284,9 @@ void turn_up(const HandContext& context, Table& table, FindingSink& findings, co
     table.hidden_draws[seat] = 0;
     table.dealt_or_drawn[seat] = CardMultiset{};
   }
-  each(all_seats(table.players), [&](Seat seat) {
+  // Whoever has left the game has no dealt win.
+  table.without_win |= table.gone;
+  each(table.in_game(), [&](Seat seat) {
     // Cards that hold no win, whatever the hidden ones are, are looked at once.
     if (dealt_win(context.rules, table, seat).answer == Answer::no) {
       table.without_win |= bit(seat);

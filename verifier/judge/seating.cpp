@@ -17,12 +17,6 @@ Span seats_line(const HandContext& context) {
   return context.hand.header.seats ? context.hand.header.seats->at : context.beginning();
 }
 
-/// The rank that a seat's player cut first; every player at the table has cut.
-Rank first_cut(const HandContext& context, const log::CutLine& line, int seat) {
-  const auto is_theirs = [&](const log::CutLine::Cut& cut) { return context.seat_of[cut.player.index] == seat; };
-  return std::ranges::find_if(line.cuts, is_theirs)->card.card.rank();
-}
-
 /// The seat of a name as text, which may come from the session's head; -1 where it has none. `expected` is where it may well be.
 int seat_named(const HandContext& context, const std::string& name, std::size_t expected = 0) {
   const auto& seats = context.seats;
@@ -33,14 +27,20 @@ int seat_named(const HandContext& context, const std::string& name, std::size_t 
   return found == seats.end() ? -1 : static_cast<int>(found - seats.begin());
 }
 
-/// The player who cut the highest card, king high; a tie is cut again by those who are tied. -1 where the line does not say.
-int highest_cut(const HandContext& context, const log::CutLine& line) {
+/// A card that the player of a seat has cut.
+struct Cut {
+  int seat = -1;  ///< -1 for somebody who does not sit at the table
+  log::WrittenCard card;
+};
+
+/// The player who cut the highest card, king high; a tie is cut again by those who are tied. -1 where the cuts do not say.
+int highest_cut(const HandContext& context, const std::vector<Cut>& cuts) {
   Seats awaited = all_seats(context.seats.size());
   Seats best = 0;
   Rank top = Rank::ace;
-  for (const log::CutLine::Cut& cut : line.cuts) {
-    const Seat seat{static_cast<std::uint8_t>(context.seat_of[cut.player.index])};
-    if (!contains(awaited, seat) || !cut.card.card.is_natural()) {
+  for (const Cut& cut : cuts) {
+    const Seat seat{static_cast<std::uint8_t>(cut.seat)};
+    if (cut.seat < 0 || !contains(awaited, seat) || !cut.card.card.is_natural()) {
       return -1;
     }
     awaited &= ~bit(seat);
@@ -58,16 +58,17 @@ int highest_cut(const HandContext& context, const log::CutLine& line) {
   return awaited == 0 ? std::countr_zero(best) : -1;
 }
 
-/// Where the house seats by the cut, the players sit clockwise from the dealer in the order of the cards.
-void check_seats_by_cut(const HandContext& context, FindingSink& findings, const log::CutLine& line, int dealer) {
+/// Where the house seats by the cut, the players sit clockwise from the dealer in the order of the cards. Everybody has cut.
+void check_seats_by_cut(const HandContext& context, FindingSink& findings, const std::vector<Cut>& cuts, int dealer) {
   if (context.rules.first_seats != spec::FirstSeats::by_the_cut) {
     return;
   }
+  const auto first_cut = [&](int seat) { return std::ranges::find(cuts, seat, &Cut::seat)->card.card.rank(); };
   const auto players = static_cast<int>(context.seats.size());
   for (int step = 1; step < players; ++step) {
     const int before = (dealer + step - 1) % players;
     const int seat = (dealer + step) % players;
-    if (first_cut(context, line, before) < first_cut(context, line, seat)) {
+    if (first_cut(before) < first_cut(seat)) {
       const auto name = [&](int which) { return context.seats[static_cast<std::size_t>(which)]; };
       findings.report(Code::wrong_seat, seats_line(context), Key::first_seats,
                       fmt::format("`{}` sits after `{}`, and has cut the higher card", name(seat), name(before)),
@@ -80,7 +81,7 @@ void check_seats_by_cut(const HandContext& context, FindingSink& findings, const
 /// Where the house has a place for newcomers, it is at the dealer's right.
 void check_newcomers(const HandContext& context, FindingSink& findings) {
   const std::vector<std::size_t>& before = context.carried.seats;
-  if (context.rules.newcomers != spec::Newcomers::right_of_dealer || !context.hand.header.seats) {
+  if (context.rules.newcomers != spec::Newcomers::right_of_dealer) {
     return;
   }
   const auto is_new = [&](Seat seat) {
@@ -104,29 +105,61 @@ void check_newcomers(const HandContext& context, FindingSink& findings) {
 struct Due {
   int seat = -1;  ///< -1 where nothing says
   Key rule = Key::first_dealer;
-  const log::CutLine* cut = nullptr;  ///< that decides it
+  std::vector<Cut> cuts;  ///< that decide it
 };
 
-Due dealer_by_rule(const HandContext& context, FindingSink& findings) {
-  const std::string& next = context.carried.next_dealer;
-  if (!next.empty()) {
-    return {seat_named(context, next), Key::next_dealer, nullptr};
-  }
-  const auto& cut = context.hand.header.cut;
-  const auto names_player = [&](const log::CutLine::Cut& one) {
-    return find_seat(context, findings, one.player, cut->at).has_value();
+/// The player whose deal it is by the hand before; who does not sit there is passed over. -1 where nobody is left.
+int next_dealer(const HandContext& context) {
+  const SessionState& carried = context.carried;
+  const auto name_at = [&](std::size_t place) -> const std::string& {
+    return carried.members[carried.seats[place]].name;
   };
-  if (!cut || context.rules.first_dealer == spec::FirstDealer::as_agreed ||
-      !std::ranges::all_of(cut->cuts, names_player)) {
+  const std::size_t players = carried.seats.size();
+  const std::size_t step = context.rules.play_passes == spec::Direction::left ? 1 : players - 1;
+  std::size_t place = 0;
+  while (place < players && name_at(place) != carried.next_dealer) {
+    ++place;
+  }
+  int seat = seat_named(context, carried.next_dealer);
+  for (std::size_t passed = 1; seat < 0 && passed < players; ++passed) {
+    seat = seat_named(context, name_at((place + passed * step) % players));
+  }
+  return seat;
+}
+
+Due dealer_by_cut(const HandContext& context, FindingSink& findings) {
+  const log::Hand* const head = context.session.head;
+  const bool own = context.hand.header.cut.has_value();
+  const bool of_session = !own && head != nullptr && head->header.cut && context.session.dealer_from_head;
+  if (context.rules.first_dealer == spec::FirstDealer::as_agreed || (!own && !of_session)) {
     return {};
   }
-  const int seat = highest_cut(context, *cut);
-  if (seat < 0) {
-    findings.report(Code::unclear_cut, cut->at, Key::first_dealer, "the cut does not say who deals first",
+  const log::CutLine& line = own ? *context.hand.header.cut : *head->header.cut;
+  const Span at = own ? line.at : context.beginning();
+  Due due;
+  for (const log::CutLine::Cut& cut : line.cuts) {
+    if (own && !find_seat(context, findings, cut.player, at)) {
+      return {};
+    }
+    due.cuts.push_back(
+        {own ? context.seat_of[cut.player.index] : seat_named(context, head->names[cut.player.index]), cut.card});
+    if (cut.card.card.known() && !context.rules.deck.pack.contains(cut.card.card)) {
+      findings.report(Code::card_not_in_pack, own ? cut.card.at : at, Key::deck,
+                      fmt::format("{} is not in the pack of `{}`", to_string(cut.card.card), context.rules.house));
+    }
+  }
+  due.seat = highest_cut(context, due.cuts);
+  if (due.seat < 0) {
+    findings.report(Code::unclear_cut, at, Key::first_dealer, "the cut does not say who deals first",
                     "every player cuts one card; those who tie for the highest cut again");
     return {};
   }
-  return {seat, Key::first_dealer, &*cut};
+  return due;
+}
+
+Due dealer_by_rule(const HandContext& context, FindingSink& findings) {
+  return context.carried.next_dealer.empty() ? dealer_by_cut(context, findings)
+                                             : Due{next_dealer(context), Key::next_dealer, {}};
 }
 
 /// Who deals as the log has it.
@@ -195,11 +228,12 @@ void find_dealer(const HandContext& context, Table& table, FindingSink& findings
                       "add a line such as `dealer " + context.seats.front() + "`");
     }
     seat = dealer_by_play(context);
+    table.dealer_is_open = first_mover(context) < 0;
   }
   table.dealer = Seat{static_cast<std::uint8_t>(seat)};
   table.to_move = first_to_play(context, table);
-  if (due.cut != nullptr) {
-    check_seats_by_cut(context, findings, *due.cut, due.seat);
+  if (!due.cuts.empty()) {
+    check_seats_by_cut(context, findings, due.cuts, due.seat);
   }
   check_newcomers(context, findings);
 }
@@ -218,10 +252,12 @@ Key rule_of_the_end(const spec::GameRules& game) {
   return game.last_takes_pot ? Key::last_one_in : Key::tokens;
 }
 
-/// Where the hand first deals to the player or lets the player move; null if nowhere.
+/// Where the hand first deals to the player or lets the player move; null if nowhere. Deals made up for hidden cards stand at the hand's
+/// beginning.
 const Span* first_part(const log::Hand& hand, const std::string& name) {
   const auto is_theirs = [&](const auto& line) { return hand.names[line.player.index] == name; };
-  if (const auto deal = std::ranges::find_if(hand.deals, is_theirs); deal != hand.deals.end()) {
+  if (const auto deal = std::ranges::find_if(hand.deals, is_theirs);
+      deal != hand.deals.end() && deal->at.begin != hand.id_at.begin) {
     return &deal->at;
   }
   const auto line = std::ranges::find_if(hand.play, is_theirs);

@@ -40,7 +40,7 @@ bool drops_between_turns(const Rules& rules, const Table& table, const Move& mov
   }
   const bool after_deal = rules.drop_after_deal && table.phase == Phase::dealt;
   const bool after_discard = rules.drop == spec::DropTime::after_discard && table.fresh_discard &&
-                             table.discarder == move.seat && !table.turn.begun;
+                             table.discarder == move.seat && !table.turn.begun && !table.turn.bet;
   return after_deal || after_discard;
 }
 

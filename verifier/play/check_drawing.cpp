@@ -185,8 +185,8 @@ Why check_take_usable(const Rules& rules, const Table& table, const Move& move) 
                                                            : std::nullopt;
 }
 
-Why check_touch(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
-  return table.stock == 0 ? fault(Code::stock_empty, Key::stock_out) : std::nullopt;
+Why check_touch(const Rules& rules, const Table& table, const Move& /*move*/) {
+  return table.stock == 0 && !can_reshuffle(rules, table) ? fault(Code::stock_empty, Key::stock_out) : std::nullopt;
 }
 
 Why check_stock_out(const Rules& rules, const Table& table, const Move& /*move*/) {
@@ -256,7 +256,10 @@ Why check_drop_limit(const Rules& rules, const Table& table, const Move& move) {
   return own.high > *rules.drop_limit ? fault(Code::hidden_cards, Key::drop_limit) : std::nullopt;
 }
 
-Why check_bet(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
+Why check_bet(const Rules& rules, const Table& table, const Move& move) {
+  if (waits_empty(rules, table, move.seat)) {
+    return fault(Code::hand_empty, Key::low_stock);
+  }
   const bool first_thing = (table.phase == Phase::dealt || table.phase == Phase::start) && !table.turn.begun;
   return first_thing && !table.turn.bet && !table.turn.touched ? std::nullopt
                                                                : fault(Code::bet_too_late, Key::turn_bets);

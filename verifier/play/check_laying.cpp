@@ -15,14 +15,15 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
   if (left <= 0 && rules.going_out == spec::GoingOut::by_discard_only) {
     return fault(Code::last_cards_laid, Key::going_out);
   }
-  if (stock_is_low(rules, table) || table.turn.out_waived) {
+  // Spreads that win do so however few cards are left in the stock.
+  const bool wins =
+      leaving.by_spread && rules.winning_spreads != 0 && table.player(seat).spreads + 1 >= rules.winning_spreads;
+  if (table.turn.out_waived || (stock_is_low(rules, table) && !wins)) {
     return std::nullopt;
   }
   if (!stays_in(rules, table, seat) && !(leaving.holds_in && left > 0)) {
     return std::nullopt;
   }
-  const bool wins =
-      leaving.by_spread && rules.winning_spreads != 0 && table.player(seat).spreads + 1 >= rules.winning_spreads;
   const bool no_discard = rules.discarding != spec::Discarding::always && (leaving.by_hit || table.turn.hits > 0);
   const bool discards_last = left == 1 && has_drawn(table) && !no_discard;
   if (left <= 0 || wins || discards_last) {
@@ -106,7 +107,8 @@ Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
     return !over && usable(rules, after, taken) ? std::nullopt : fault_of_take(Code::take_not_used, table);
   }
   const bool may_drop = !check(engine, after, {.kind = ActionKind::drop, .seat = move.seat});
-  return over || may_drop || ends_by_itself(rules, after) || usable(rules, after, taken)
+  const bool may_declare = declarable(rules, after, move.seat).answer != Answer::no;
+  return over || may_drop || may_declare || ends_by_itself(rules, after) || usable(rules, after, taken)
              ? std::nullopt
              : fault_of_take(Code::take_discarded, table);
 }

@@ -112,13 +112,34 @@ class Search {
     for (const Card card : meld) {
       played.push_back({card, {}});
     }
-    // Where a wild card can stand for several, what fits the spread then can be laid as a part of it.
+    return after_spread_as(table, played, 0);
+  }
+
+  /// The same with everything that the wild cards from `index` on can stand for.
+  bool after_spread_as(const Table& table, std::vector<PlayedCard>& played, std::size_t index) {
     const Reading reading = read_meld(rules_, played);
-    if (reading.ways != Reading::Ways::one || !may_join(reading.meld)) {
+    if (reading.ways == Reading::Ways::none) {
       return false;
     }
-    const auto next = after(table, {.kind = ActionKind::spread, .seat = table.to_move, .cards = played});
-    return next && finds(*next);
+    while (index < played.size() && !is_wild(rules_, played[index].card)) {
+      ++index;
+    }
+    if (index == played.size()) {
+      const bool joins = reading.ways == Reading::Ways::one && may_join(reading.meld);
+      const auto next =
+          joins ? after(table, {.kind = ActionKind::spread, .seat = table.to_move, .cards = played}) : std::nullopt;
+      return next && finds(*next);
+    }
+    for (const Card as : rules_.deck.pack) {
+      if (as.is_natural()) {
+        played[index].stands_for = as;
+        if (after_spread_as(table, played, index + 1)) {
+          return true;
+        }
+      }
+    }
+    played[index].stands_for = {};
+    return false;
   }
 
   /// Lengthens each run of the card's suit, upwards or downwards, until the card fits.

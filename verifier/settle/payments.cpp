@@ -20,9 +20,7 @@ Amount HandStakes::pay_in(const spec::GameRules& game, Seat seat, Amount stakes)
   if (game.tokens != 0 && !stakes.too_large()) {
     std::uint16_t& left = tokens[seat.index];
     const std::int64_t paid = std::min<std::int64_t>(whole(stakes), left);
-    if (!stakes.is_zero()) {
-      (left == 0 ? lost_on_honor : spent) |= bit(seat);
-    }
+    lost_on_honor |= !stakes.is_zero() && left == 0 ? bit(seat) : 0;
     left = static_cast<std::uint16_t>(left - paid);
     stakes = Amount{paid};
   }
@@ -34,7 +32,8 @@ Amount HandStakes::pay_in(const spec::GameRules& game, Seat seat, Amount stakes)
 bool has_pot(const Rules& rules) {
   return rules.game.tokens != 0 || rules.game.last_takes_pot || rules.turn_bets || !rules.side_bets.empty() ||
          spec::any_sentence(rules, [](const PaymentRule& rule) {
-           return rule.verb == PaymentRule::Verb::takes_pot || rule.payee == Who::pot;
+           return rule.verb == PaymentRule::Verb::takes_pot || rule.payee == Who::pot ||
+                  rule.price.shares.rest == Who::pot;
          });
 }
 
@@ -228,13 +227,13 @@ class Payments {
     if (takers.certain == 0) {
       return true;
     }
+    const Amount before = stakes_.pot;
     Amount rest;
     const Amount share = share_of(sentence, pot_before_ * Amount::fraction(1, size(takers.certain)), rest);
     each(takers.certain, [&](Seat to) { take_out(to, share, sentence); });
     const Amount left = rest * Amount{size(takers.certain)};
-    const bool rest_stays = sentence.price.shares.rest == Who::pot;
-    paid_.takes_pot = paid_.takes_pot || !share.is_zero() || (!left.is_zero() && !rest_stays);
-    const bool clear = rest_stays || give_rest(Account::pot(), left, sentence);
+    const bool clear = sentence.price.shares.rest == Who::pot || give_rest(Account::pot(), left, sentence);
+    paid_.takes_pot = paid_.takes_pot || stakes_.pot != before;
     return clear && pot_is_known();
   }
 

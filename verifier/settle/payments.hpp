@@ -20,7 +20,6 @@ struct HandStakes {
   Amount stake{1};
   Amount pot;
   std::array<std::uint16_t, spec::max_players> tokens{};
-  Seats spent = 0;          ///< who paid tokens in this hand
   Seats lost_on_honor = 0;  ///< who had to pay, and had none
 
   /// Moves up to this many stakes from the player to the pot, limited by the player's tokens. Returns the amount moved.

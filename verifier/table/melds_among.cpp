@@ -305,6 +305,30 @@ bool is_in_a_meld(const Rules& rules, const CardMultiset& cards, Card card) {
   return Melds(rules, cards, Scope::plain, card).any_with(card);
 }
 
+namespace {
+
+/// Whether the cards, as one of their readings has it, are no book that may be held. The wild cards from `index` on are open.
+bool is_to_be_laid(const Rules& rules, std::vector<PlayedCard>& cards, std::size_t index) {
+  const Reading reading = read_meld(rules, cards);
+  while (index < cards.size() && !is_wild(rules, cards[index].card)) {
+    ++index;
+  }
+  if (reading.ways != Reading::Ways::several || index == cards.size()) {
+    const bool may_be_held =
+        reading.meld.kind == Meld::Kind::book && rules.may_be_held.contains(CardSet::of(reading.meld.rank));
+    return reading.ways == Reading::Ways::one && !may_be_held;
+  }
+  bool found = false;
+  for (const Card as : rules.deck.pack) {
+    cards[index].stands_for = as.is_natural() && !found ? as : Card{};
+    found = found || (as.is_natural() && is_to_be_laid(rules, cards, index + 1));
+  }
+  cards[index].stands_for = {};
+  return found;
+}
+
+}  // namespace
+
 std::vector<Card> spread_to_lay(const Rules& rules, const CardMultiset& cards) {
   const Melds melds(rules, cards, Scope::least);
   std::vector<Card> least;
@@ -318,10 +342,7 @@ std::vector<Card> spread_to_lay(const Rules& rules, const CardMultiset& cards) {
     for (const Card card : spread) {
       laid.push_back({card, {}});
     }
-    const Reading reading = read_meld(rules, laid);
-    const bool may_be_held = reading.ways == Reading::Ways::one && reading.meld.kind == Meld::Kind::book &&
-                             rules.may_be_held.contains(CardSet::of(reading.meld.rank));
-    if (!may_be_held) {
+    if (rules.may_be_held.empty() || is_to_be_laid(rules, laid, 0)) {
       least = std::move(spread);
     }
     return false;

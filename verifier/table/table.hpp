@@ -206,6 +206,7 @@ struct TableState {
   std::uint8_t players = 0;
   Seats gone = 0;  ///< who has left the game, and takes part all the same
   Seat dealer;
+  bool dealer_is_open = false;  ///< nothing says who deals, not even who moves first
   Seat to_move;
   Phase phase = Phase::dealt;
   Finish finish = Finish::none;
