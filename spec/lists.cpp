@@ -72,7 +72,8 @@ std::optional<Fault> narrowing_fault(std::string_view sentence, const PaymentRul
       return fault_at(sentence, "but", "the same players are meant and left out", "leave out others");
     }
     if (who.but == Role::each_other) {
-      return fault_at(sentence, "but", "nobody is there to tell who the others are", "say who is left out");
+      return fault_at(sentence, "but", "it is not clear whom `each other` leaves out",
+                      "leave out a player or a kind of player, such as `dealer` or `each lowest`");
     }
   }
   const bool into_pot = payment.verb == Verb::pays && payment.payee == Who::pot;

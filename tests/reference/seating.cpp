@@ -226,7 +226,9 @@ bool next_deal(const log::Hand& hand, const SessionState& carried, Table& table,
   if (wrong) {
     return fault(judgement, "wrong-dealer", hand.header.dealer->at.begin);
   }
-  if (table.rules->newcomers == spec::Newcomers::right_of_dealer && !newcomers_sit_right(table, carried)) {
+  // R: where the session's seats hold, nobody is new.
+  if (table.rules->newcomers == spec::Newcomers::right_of_dealer && hand.header.seats &&
+      !newcomers_sit_right(table, carried)) {
     return fault(judgement, "wrong-seat", seats);
   }
   return true;

@@ -118,7 +118,7 @@ TEST_CASE("some of several players") {
   CHECK(in("drop and caught", "each loser but each loser pays 1 to each lowest") ==
         "4:31+3 role: the same players are meant and left out");
   CHECK(in("drop and caught", "each player but each other pays 1 to each lowest") ==
-        "4:32+3 role: nobody is there to tell who the others are");
+        "4:32+3 role: it is not clear whom `each other` leaves out");
   CHECK(in("stock out", "each lowest takes the pot, in whole stakes, the rest to the dealer but the last drawer") ==
         "4:81+3 role: only of several players can some be left out");
   CHECK(in("out by discard", "each other but the dealer pays 1 to each other") ==

@@ -170,7 +170,11 @@ std::string any_value(Key key) { return *rc::gen::elementOf(values_of(spec::info
 /// A part of the list of dealt wins, without its payments.
 std::string any_dealt_win() {
   std::string win = "hand: " + any_hand() + ", when: " + any_value(Key::win_when);
-  win += one_in(3) ? ", beats: " + any_hand() : one_in(3) ? ", beats: total is higher" : "";
+  switch (*rc::gen::inRange(0, 4)) {
+    case 0: win += ", beats: total is higher"; break;
+    case 1: win += ", beats: " + any_hand(); break;
+    default: break;
+  }
   win += one_in(3) ? ", several: " + any_value(Key::win_several) : "";
   return win + (one_in(3) ? ", declaring: " + any_value(Key::win_declaring) : "");
 }

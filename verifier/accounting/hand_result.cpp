@@ -49,11 +49,12 @@ Seats reaching(const HandContext& context, std::uint16_t limit, const SumOf& sum
 /// Who has lost the last token, or once more than that where the house plays on honor.
 Seats without_tokens(const HandContext& context, const HandStakes& stakes) {
   const spec::GameRules& game = context.rules.game;
-  if (game.tokens == 0 || game.honor) {
+  if (game.honor) {
     return stakes.lost_on_honor;
   }
   Seats found = 0;
-  each(context.table.in_game(), [&](Seat seat) { found |= stakes.tokens[seat.index] == 0 ? bit(seat) : 0; });
+  each(game.tokens == 0 ? Seats{0} : context.table.in_game(),
+       [&](Seat seat) { found |= stakes.tokens[seat.index] == 0 ? bit(seat) : 0; });
   return found;
 }
 

@@ -16,7 +16,7 @@ using spec::Key;
 
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
-/// Whether everyone may be dealt so many cards instead of the house's number: one is left to draw.
+/// Whether everyone may be dealt so many cards instead of the house's number, and one card is left to draw.
 bool may_be_dealt(const HandContext& context, unsigned number) {
   const spec::Rules& rules = context.rules;
   const unsigned needed = context.table.players * number + (rules.turns_up() ? 1 : 0) + 1;

@@ -64,6 +64,7 @@ std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand) {
   for (const log::PlayerCards& deal : hand.deals) {
     held[deal.player.index] += deal.cards.count;
   }
+  constexpr std::size_t looked_at = 64;  // docs/limits.md
   std::size_t most = held.empty() ? 0 : std::ranges::max(held);
   for (const log::Action& action : hand.actions) {
     std::size_t& of_player = held[action.player.index];
@@ -71,6 +72,7 @@ std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand) {
     of_player = draws ? of_player + 1 : of_player - std::min<std::size_t>(of_player, action.cards.count);
     most = std::max(most, of_player);
   }
+  most = std::min(most, looked_at);
   return 1 + most * most * most * most / 600 * rules.deck.packs;
 }
 

@@ -58,7 +58,7 @@ int highest_cut(const HandContext& context, const std::vector<Cut>& cuts) {
   return awaited == 0 ? std::countr_zero(best) : -1;
 }
 
-/// Where the house seats by the cut, the players sit clockwise from the dealer in the order of the cards. Everybody has cut.
+/// Where the house seats by the cut, the players sit clockwise from the dealer in the order of the cards. `cuts` has one of everybody.
 void check_seats_by_cut(const HandContext& context, FindingSink& findings, const std::vector<Cut>& cuts, int dealer) {
   if (context.rules.first_seats != spec::FirstSeats::by_the_cut) {
     return;
@@ -81,7 +81,8 @@ void check_seats_by_cut(const HandContext& context, FindingSink& findings, const
 /// Where the house has a place for newcomers, it is at the dealer's right.
 void check_newcomers(const HandContext& context, FindingSink& findings) {
   const std::vector<std::size_t>& before = context.carried.seats;
-  if (context.rules.newcomers != spec::Newcomers::right_of_dealer) {
+  // Where the session's seats hold, nobody is new.
+  if (context.rules.newcomers != spec::Newcomers::right_of_dealer || !context.hand.header.seats) {
     return;
   }
   const auto is_new = [&](Seat seat) {
@@ -108,44 +109,44 @@ struct Due {
   std::vector<Cut> cuts;  ///< that decide it
 };
 
-/// The player whose deal it is by the hand before; who does not sit there is passed over. -1 where nobody is left.
+/// The player whose deal it is by the hand before; whoever does not sit there is passed over. -1 where nobody is left.
 int next_dealer(const HandContext& context) {
   const SessionState& carried = context.carried;
-  const auto name_at = [&](std::size_t place) -> const std::string& {
-    return carried.members[carried.seats[place]].name;
-  };
   const std::size_t players = carried.seats.size();
   const std::size_t step = context.rules.play_passes == spec::Direction::left ? 1 : players - 1;
   std::size_t place = 0;
-  while (place < players && name_at(place) != carried.next_dealer) {
+  while (place < players && carried.members[carried.seats[place]].name != carried.next_dealer) {
     ++place;
   }
   int seat = seat_named(context, carried.next_dealer);
   for (std::size_t passed = 1; seat < 0 && passed < players; ++passed) {
-    seat = seat_named(context, name_at((place + passed * step) % players));
+    const Member& next = carried.members[carried.seats[(place + passed * step) % players]];
+    seat = next.out ? -1 : seat_named(context, next.name);
   }
   return seat;
 }
 
+/// Who deals by the hand's cut, or, in the first hand of a session, by that of its head.
 Due dealer_by_cut(const HandContext& context, FindingSink& findings) {
   const log::Hand* const head = context.session.head;
-  const bool own = context.hand.header.cut.has_value();
-  const bool of_session = !own && head != nullptr && head->header.cut && context.session.dealer_from_head;
-  if (context.rules.first_dealer == spec::FirstDealer::as_agreed || (!own && !of_session)) {
+  const bool own = context.hand.header.cut || head == nullptr || !context.session.dealer_from_head;
+  const log::Hand& from = own ? context.hand : *head;
+  const auto& line = from.header.cut;
+  if (!line || context.rules.first_dealer == spec::FirstDealer::as_agreed) {
     return {};
   }
-  const log::CutLine& line = own ? *context.hand.header.cut : *head->header.cut;
-  const Span at = own ? line.at : context.beginning();
+  const Span at = own ? line->at : context.beginning();
   Due due;
-  for (const log::CutLine::Cut& cut : line.cuts) {
+  for (const log::CutLine::Cut& cut : line->cuts) {
+    const std::string& name = from.names[cut.player.index];
     if (own && !find_seat(context, findings, cut.player, at)) {
       return {};
     }
-    due.cuts.push_back(
-        {own ? context.seat_of[cut.player.index] : seat_named(context, head->names[cut.player.index]), cut.card});
+    due.cuts.push_back({seat_named(context, name), cut.card});
     if (cut.card.card.known() && !context.rules.deck.pack.contains(cut.card.card)) {
       findings.report(Code::card_not_in_pack, own ? cut.card.at : at, Key::deck,
-                      fmt::format("{} is not in the pack of `{}`", to_string(cut.card.card), context.rules.house));
+                      fmt::format("`{}` cut {}, which is not in the pack of `{}`", name, to_string(cut.card.card),
+                                  context.rules.house));
     }
   }
   due.seat = highest_cut(context, due.cuts);
@@ -252,12 +253,12 @@ Key rule_of_the_end(const spec::GameRules& game) {
   return game.last_takes_pot ? Key::last_one_in : Key::tokens;
 }
 
-/// Where the hand first deals to the player or lets the player move; null if nowhere. Deals made up for hidden cards stand at the hand's
-/// beginning.
+/// Where the hand first deals to the player or lets the player move; null if nowhere.
 const Span* first_part(const log::Hand& hand, const std::string& name) {
   const auto is_theirs = [&](const auto& line) { return hand.names[line.player.index] == name; };
-  if (const auto deal = std::ranges::find_if(hand.deals, is_theirs);
-      deal != hand.deals.end() && deal->at.begin != hand.id_at.begin) {
+  // A deal that was made up for hidden cards stands where the hand does.
+  const auto is_written = [&](const auto& line) { return is_theirs(line) && line.at.begin != hand.id_at.begin; };
+  if (const auto deal = std::ranges::find_if(hand.deals, is_written); deal != hand.deals.end()) {
     return &deal->at;
   }
   const auto line = std::ranges::find_if(hand.play, is_theirs);

@@ -106,40 +106,14 @@ class Search {
     return goes_on ? std::optional(std::move(next)) : std::nullopt;
   }
 
-  bool after_spread(const Table& table, const std::vector<Card>& meld) {
-    std::vector<PlayedCard> played;
-    played.reserve(meld.size());
-    for (const Card card : meld) {
-      played.push_back({card, {}});
-    }
-    return after_spread_as(table, played, 0);
-  }
-
-  /// The same with everything that the wild cards from `index` on can stand for.
-  bool after_spread_as(const Table& table, std::vector<PlayedCard>& played, std::size_t index) {
-    const Reading reading = read_meld(rules_, played);
-    if (reading.ways == Reading::Ways::none) {
-      return false;
-    }
-    while (index < played.size() && !is_wild(rules_, played[index].card)) {
-      ++index;
-    }
-    if (index == played.size()) {
-      const bool joins = reading.ways == Reading::Ways::one && may_join(reading.meld);
-      const auto next =
-          joins ? after(table, {.kind = ActionKind::spread, .seat = table.to_move, .cards = played}) : std::nullopt;
+  /// Whether the card can be laid once these are laid as one of the spreads that they can be.
+  bool after_spread(const Table& table, const std::vector<Card>& cards) {
+    return std::ranges::any_of(every_meld(rules_, cards), [&](const SaidMeld& said) {
+      const auto next = may_join(said.meld)
+                            ? after(table, {.kind = ActionKind::spread, .seat = table.to_move, .cards = said.cards})
+                            : std::nullopt;
       return next && finds(*next);
-    }
-    for (const Card as : rules_.deck.pack) {
-      if (as.is_natural()) {
-        played[index].stands_for = as;
-        if (after_spread_as(table, played, index + 1)) {
-          return true;
-        }
-      }
-    }
-    played[index].stands_for = {};
-    return false;
+    });
   }
 
   /// Lengthens each run of the card's suit, upwards or downwards, until the card fits.
@@ -201,7 +175,10 @@ class Search {
 
 }  // namespace
 
-bool usable(const Rules& rules, const Table& table, Card card) { return Search(rules, card).finds(table); }
+bool usable(const Rules& rules, const Table& table, Card card) {
+  const bool is_dead = card.is_joker() && !is_wild(rules, card);
+  return !is_dead && Search(rules, card).finds(table);
+}
 
 bool usable_after(const Rules& rules, const Table& table, const Move& take) {
   Table after = table;

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <optional>
+#include <utility>
 
 namespace tonk {
 namespace {
@@ -179,6 +180,70 @@ bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || 
     readings.read(laying);
   }
   return readings.result();
+}
+
+namespace {
+
+/// The cards as those of a run, each as itself where its place is there; nothing where one has no place.
+std::optional<std::vector<PlayedCard>> said_as(const Rules& rules, std::span<const Card> cards,
+                                               std::vector<Card> places) {
+  std::vector<PlayedCard> said;
+  std::vector<Card> others;
+  for (const Card card : cards) {
+    const auto place = std::ranges::find(places, card);
+    if (place != places.end()) {
+      said.push_back({card, card});
+      places.erase(place);
+    } else if (is_wild(rules, card)) {
+      others.push_back(card);
+    } else {
+      return std::nullopt;
+    }
+  }
+  for (const Card card : others) {
+    said.push_back({card, places.back()});
+    places.pop_back();
+  }
+  return said;
+}
+
+/// The cards as a book of the rank; nothing where one cannot be in it.
+std::optional<std::vector<PlayedCard>> said_as_book(const Rules& rules, std::span<const Card> cards, Rank rank) {
+  const Card any = *(rules.deck.pack & CardSet::of(rank)).begin();
+  std::vector<PlayedCard> said;
+  for (const Card card : cards) {
+    const bool is_of_rank = card.is_natural() && card.rank() == rank;
+    if (!is_of_rank && !is_wild(rules, card)) {
+      return std::nullopt;
+    }
+    said.push_back({card, is_of_rank ? card : any});
+  }
+  return said;
+}
+
+}  // namespace
+
+std::vector<SaidMeld> every_meld(const Rules& rules, std::span<const Card> cards) {
+  std::vector<SaidMeld> found;
+  const auto add = [&](const std::optional<std::vector<PlayedCard>>& said) {
+    if (const Reading reading = said ? read_meld(rules, *said) : Reading{}; reading.ways == Reading::Ways::one) {
+      found.push_back({reading.meld, *said});
+    }
+  };
+  const std::vector<Rank>& order = rules.deck.order;
+  for (const Rank rank : order) {
+    add(said_as_book(rules, cards, rank));
+  }
+  for (unsigned suit = 0; suit < suit_count && cards.size() <= order.size(); ++suit) {
+    for (std::size_t start = 0; start + cards.size() <= places(rules); ++start) {
+      std::vector<Card> run;
+      for (std::size_t place = start; place < start + cards.size(); ++place) {
+        run.emplace_back(order[place % order.size()], static_cast<Suit>(suit));
+      }
+      add(said_as(rules, cards, std::move(run)));
+    }
+  }
+  return found;
 }
 
 [[gnu::flatten]] Reading extend(const Rules& rules, const Meld& meld, const PlayedCard& played) {

@@ -273,6 +273,20 @@ class Melds {
 
 namespace {
 
+/// Whether the cards are a book that the house lets be held, and nothing else. A wild card that fits as itself is itself.
+bool may_be_held(const Rules& rules, const std::vector<Card>& cards) {
+  if (rules.may_be_held.empty()) {
+    return false;
+  }
+  const std::vector<SaidMeld> melds = every_meld(rules, cards);
+  const auto naturals = [](const SaidMeld& said) { return said.meld.naturals; };
+  const auto most = std::ranges::max(melds, {}, naturals).meld.naturals;
+  return std::ranges::all_of(melds, [&](const SaidMeld& said) {
+    const bool is_held = said.meld.kind == Meld::Kind::book && rules.may_be_held.contains(CardSet::of(said.meld.rank));
+    return is_held || said.meld.naturals < most;
+  });
+}
+
 std::vector<std::vector<Card>> all_of(const Melds& melds) {
   std::vector<Mask> found;
   melds.any([&](Mask meld) {
@@ -305,30 +319,6 @@ bool is_in_a_meld(const Rules& rules, const CardMultiset& cards, Card card) {
   return Melds(rules, cards, Scope::plain, card).any_with(card);
 }
 
-namespace {
-
-/// Whether the cards, as one of their readings has it, are no book that may be held. The wild cards from `index` on are open.
-bool is_to_be_laid(const Rules& rules, std::vector<PlayedCard>& cards, std::size_t index) {
-  const Reading reading = read_meld(rules, cards);
-  while (index < cards.size() && !is_wild(rules, cards[index].card)) {
-    ++index;
-  }
-  if (reading.ways != Reading::Ways::several || index == cards.size()) {
-    const bool may_be_held =
-        reading.meld.kind == Meld::Kind::book && rules.may_be_held.contains(CardSet::of(reading.meld.rank));
-    return reading.ways == Reading::Ways::one && !may_be_held;
-  }
-  bool found = false;
-  for (const Card as : rules.deck.pack) {
-    cards[index].stands_for = as.is_natural() && !found ? as : Card{};
-    found = found || (as.is_natural() && is_to_be_laid(rules, cards, index + 1));
-  }
-  cards[index].stands_for = {};
-  return found;
-}
-
-}  // namespace
-
 std::vector<Card> spread_to_lay(const Rules& rules, const CardMultiset& cards) {
   const Melds melds(rules, cards, Scope::least);
   std::vector<Card> least;
@@ -337,12 +327,7 @@ std::vector<Card> spread_to_lay(const Rules& rules, const CardMultiset& cards) {
       return false;
     }
     std::vector<Card> spread = melds.pick(meld);
-    std::vector<PlayedCard> laid;
-    laid.reserve(spread.size());
-    for (const Card card : spread) {
-      laid.push_back({card, {}});
-    }
-    if (rules.may_be_held.empty() || is_to_be_laid(rules, laid, 0)) {
+    if (!may_be_held(rules, spread)) {
       least = std::move(spread);
     }
     return false;
