@@ -140,6 +140,8 @@ TEST_CASE("shares, and what is in the pot") {
   CHECK(in("stock out", "each player pays an equal share of 3 to the pot, in whole stakes, the rest to the pot") ==
         "4:63+8 role: what is put into the pot is divided exactly");
   CHECK(in("stock out", "each lowest scores what is in the pot") == "4:33+18 role: points are no stakes");
+  CHECK(in("stock out", "each lowest scores an equal share of 5, in whole points, the rest to the pot") ==
+        "4:87+3 role: points are no stakes");
 }
 
 TEST_CASE("a sentence that goes wrong is marked at the word") {

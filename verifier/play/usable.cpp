@@ -80,7 +80,7 @@ class Search {
     return !check_leaving(rules_, table, table.to_move, {.cards = static_cast<int>(cards), .by_spread = true});
   }
 
-  /// Whether the card may go to the spread; what a wild one stands for can be said.
+  /// Whether the card may go to the spread; what a wild one stands for can be played.
   [[nodiscard]] bool may_hit(const Table& table, const PlayedCard& played, std::uint16_t number) const {
     const auto misses = check_target(rules_, table, {ActionKind::hit, table.to_move, number, {&played, 1}});
     const bool one_more = rules_.hits_in_turn == 0 || table.turn.hits < rules_.hits_in_turn;
@@ -108,9 +108,9 @@ class Search {
 
   /// Whether the card can be laid once these are laid as one of the spreads that they can be.
   bool after_spread(const Table& table, const std::vector<Card>& cards) {
-    return std::ranges::any_of(every_meld(rules_, cards), [&](const SaidMeld& said) {
-      const auto next = may_join(said.meld)
-                            ? after(table, {.kind = ActionKind::spread, .seat = table.to_move, .cards = said.cards})
+    return std::ranges::any_of(every_meld(rules_, cards), [&](const PlayedMeld& played) {
+      const auto next = may_join(played.meld)
+                            ? after(table, {.kind = ActionKind::spread, .seat = table.to_move, .cards = played.cards})
                             : std::nullopt;
       return next && finds(*next);
     });

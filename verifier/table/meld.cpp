@@ -185,14 +185,14 @@ bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || 
 namespace {
 
 /// The cards as those of a run, each as itself where its place is there; nothing where one has no place.
-std::optional<std::vector<PlayedCard>> said_as(const Rules& rules, std::span<const Card> cards,
-                                               std::vector<Card> places) {
-  std::vector<PlayedCard> said;
+std::optional<std::vector<PlayedCard>> played_as_run(const Rules& rules, std::span<const Card> cards,
+                                                     std::vector<Card> places) {
+  std::vector<PlayedCard> played;
   std::vector<Card> others;
   for (const Card card : cards) {
     const auto place = std::ranges::find(places, card);
     if (place != places.end()) {
-      said.push_back({card, card});
+      played.push_back({card, card});
       places.erase(place);
     } else if (is_wild(rules, card)) {
       others.push_back(card);
@@ -201,38 +201,38 @@ std::optional<std::vector<PlayedCard>> said_as(const Rules& rules, std::span<con
     }
   }
   for (const Card card : others) {
-    said.push_back({card, places.back()});
+    played.push_back({card, places.back()});
     places.pop_back();
   }
-  return said;
+  return played;
 }
 
 /// The cards as a book of the rank; nothing where one cannot be in it.
-std::optional<std::vector<PlayedCard>> said_as_book(const Rules& rules, std::span<const Card> cards, Rank rank) {
+std::optional<std::vector<PlayedCard>> played_as_book(const Rules& rules, std::span<const Card> cards, Rank rank) {
   const Card any = *(rules.deck.pack & CardSet::of(rank)).begin();
-  std::vector<PlayedCard> said;
+  std::vector<PlayedCard> played;
   for (const Card card : cards) {
     const bool is_of_rank = card.is_natural() && card.rank() == rank;
     if (!is_of_rank && !is_wild(rules, card)) {
       return std::nullopt;
     }
-    said.push_back({card, is_of_rank ? card : any});
+    played.push_back({card, is_of_rank ? card : any});
   }
-  return said;
+  return played;
 }
 
 }  // namespace
 
-std::vector<SaidMeld> every_meld(const Rules& rules, std::span<const Card> cards) {
-  std::vector<SaidMeld> found;
-  const auto add = [&](const std::optional<std::vector<PlayedCard>>& said) {
-    if (const Reading reading = said ? read_meld(rules, *said) : Reading{}; reading.ways == Reading::Ways::one) {
-      found.push_back({reading.meld, *said});
+std::vector<PlayedMeld> every_meld(const Rules& rules, std::span<const Card> cards) {
+  std::vector<PlayedMeld> found;
+  const auto add = [&](const std::optional<std::vector<PlayedCard>>& played) {
+    if (const Reading reading = played ? read_meld(rules, *played) : Reading{}; reading.ways == Reading::Ways::one) {
+      found.push_back({reading.meld, *played});
     }
   };
   const std::vector<Rank>& order = rules.deck.order;
   for (const Rank rank : order) {
-    add(said_as_book(rules, cards, rank));
+    add(played_as_book(rules, cards, rank));
   }
   for (unsigned suit = 0; suit < suit_count && cards.size() <= order.size(); ++suit) {
     for (std::size_t start = 0; start + cards.size() <= places(rules); ++start) {
@@ -240,7 +240,7 @@ std::vector<SaidMeld> every_meld(const Rules& rules, std::span<const Card> cards
       for (std::size_t place = start; place < start + cards.size(); ++place) {
         run.emplace_back(order[place % order.size()], static_cast<Suit>(suit));
       }
-      add(said_as(rules, cards, std::move(run)));
+      add(played_as_run(rules, cards, std::move(run)));
     }
   }
   return found;

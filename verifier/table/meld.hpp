@@ -32,14 +32,14 @@ struct Reading {
 /// What known cards make when they are laid together. A card that says what it stands for is read so.
 [[nodiscard]] Reading read_meld(const spec::Rules& rules, std::span<const PlayedCard> cards);
 
-/// A spread that cards can be, and one way to say so: its wild cards say what they stand for.
-struct SaidMeld {
+/// A spread that cards can be, and the cards played as that: wild ones say what they stand for.
+struct PlayedMeld {
   Meld meld;
   std::vector<PlayedCard> cards;
 };
 
 /// Every spread that the cards can be, whatever their wild cards stand for.
-[[nodiscard]] std::vector<SaidMeld> every_meld(const spec::Rules& rules, std::span<const Card> cards);
+[[nodiscard]] std::vector<PlayedMeld> every_meld(const spec::Rules& rules, std::span<const Card> cards);
 
 /// What the meld becomes with the known card added. A meld that is `unclear` takes anything: what made it so was reported.
 [[nodiscard]] Reading extend(const spec::Rules& rules, const Meld& meld, const PlayedCard& played);

@@ -278,13 +278,14 @@ bool may_be_held(const Rules& rules, const std::vector<Card>& cards) {
   if (rules.may_be_held.empty()) {
     return false;
   }
-  const std::vector<SaidMeld> melds = every_meld(rules, cards);
-  const auto naturals = [](const SaidMeld& said) { return said.meld.naturals; };
-  const auto most = std::ranges::max(melds, {}, naturals).meld.naturals;
-  return std::ranges::all_of(melds, [&](const SaidMeld& said) {
-    const bool is_held = said.meld.kind == Meld::Kind::book && rules.may_be_held.contains(CardSet::of(said.meld.rank));
-    return is_held || said.meld.naturals < most;
-  });
+  const std::vector<PlayedMeld> melds = every_meld(rules, cards);
+  const auto naturals = [](const PlayedMeld& played) { return played.meld.naturals; };
+  const auto most = std::ranges::max_element(melds, {}, naturals);
+  return most != melds.end() && std::ranges::all_of(melds, [&](const PlayedMeld& played) {
+           const bool is_held =
+               played.meld.kind == Meld::Kind::book && rules.may_be_held.contains(CardSet::of(played.meld.rank));
+           return is_held || naturals(played) < naturals(*most);
+         });
 }
 
 std::vector<std::vector<Card>> all_of(const Melds& melds) {
