@@ -256,21 +256,14 @@ class Completer {
     }
   }
 
-  [[nodiscard]] unsigned cards_in_all() const { return rules_.deck.pack.size() * rules_.deck.packs; }
-
-  /// Number of cards for the deal, the card turned up, and one to draw.
-  [[nodiscard]] unsigned needed_for(unsigned players, unsigned cards) const {
-    return players * cards + (rules_.turns_up() ? 1U : 0U) + 1U;
-  }
-
   void check_also_dealt() {
     const unsigned players = draft_.players.least;
     for (unsigned cards = 1; cards < 64; ++cards) {
-      const unsigned needed = needed_for(players, cards);
-      if (((rules_.also_dealt >> cards) & 1U) != 0 && needed > cards_in_all()) {
+      const unsigned needed = rules_.cards_needed(players, cards);
+      if (((rules_.also_dealt >> cards) & 1U) != 0 && needed > rules_.deck.size()) {
         impossible(Key::deal_also,
                    fmt::format("{} players need {} cards where each is dealt {}, and the deck has {}", players, needed,
-                               cards, cards_in_all()),
+                               cards, rules_.deck.size()),
                    "leave this number out");
       }
     }
@@ -304,15 +297,15 @@ class Completer {
                    fmt::format("`players` is {}", back_quoted(draft_.place(Key::players).value->text)));
         return;
       }
-      const unsigned needed = needed_for(number, dealt->second);
-      if (needed > cards_in_all()) {
+      const unsigned needed = rules_.cards_needed(number, dealt->second);
+      if (needed > rules_.deck.size()) {
         const bool serves_nobody = number == players.least || number == dealt->first.least;
         if (!rules_.as_many_as_served || serves_nobody) {
           // The one that was said at a higher level is the one to change.
           const Place& cards = draft_.place(Key::deal_cards);
           const bool players_said_last = draft_.place(Key::players).height > cards.height;
           impossible(players_said_last ? Key::players : Key::deal_cards,
-                     fmt::format("{} players need {} cards, and the deck has {}", number, needed, cards_in_all()),
+                     fmt::format("{} players need {} cards, and the deck has {}", number, needed, rules_.deck.size()),
                      "deal fewer cards, or let fewer play; the card turned up and one to draw are counted too");
         }
         return;

@@ -179,6 +179,9 @@ struct Deck {
   std::array<std::uint8_t, 64> points{};  ///< by Card::index()
   std::vector<Rank> order;                ///< of the ranks in runs, lowest first
   CardSet wild;  ///< these may stand for any card of the pack; jokers that are dead are not here
+
+  /// The number of cards in all packs together.
+  [[nodiscard]] unsigned size() const { return pack.size() * packs; }
 };
 
 /// A condition on cards held, as alternatives of tests that must all hold.
@@ -430,6 +433,10 @@ struct Rules {
   std::array<ClauseId, key_count> written;  ///< by Key; only those of keys that a finding can cite mean anything
 
   [[nodiscard]] bool turns_up() const { return upcard != Upcard::none; }
+  /// How many cards a hand takes at least: those dealt, `each` to every player, the one turned up, and one to draw.
+  [[nodiscard]] unsigned cards_needed(unsigned players, unsigned each) const {
+    return players * each + (turns_up() ? 1U : 0U) + 1U;
+  }
   /// How many cards of the discard pile can be reached.
   [[nodiscard]] unsigned discard_depth() const { return takes_discards ? discards_in_reach : 0U; }
   [[nodiscard]] const Clause& clause(ClauseId id) const { return *clauses[id.index]; }

@@ -51,19 +51,18 @@ std::optional<std::string> not_dealt(const spec::Rules& rules, unsigned players,
     return fmt::format("`{}` is not played by {}, but by {}{}", house_words(rules.house, rules.options), players,
                        rules.fewest_players, range ? fmt::format(" to {}", rules.most_players) : "");
   }
-  const auto in_deck = static_cast<unsigned>(rules.deck.pack.size()) * rules.deck.packs;
   std::set<unsigned> choice = choice_of_cards(rules, players);
   if (!choice.contains(cards)) {
     std::vector<std::string> numbers;
     for (const unsigned number : choice) {
-      if (number * players <= in_deck) {
+      if (number * players <= rules.deck.size()) {
         numbers.push_back(std::to_string(number));
       }
     }
     return fmt::format("`{}` does not deal {} cards to {} players, but {}", house_words(rules.house, rules.options),
                        cards, players, explore::listed(numbers, "or"));
   }
-  if (players * cards > in_deck) {
+  if (players * cards > rules.deck.size()) {
     return fmt::format("{} players cannot be dealt {} cards each", players, cards);
   }
   return std::nullopt;

@@ -182,8 +182,7 @@ void visit_openings(const spec::Rules& one, const spec::Rules& other,
         visit(opening(*rules, players, usual, rules->turns_up(), deal));
       }
     }
-    const std::size_t pack = std::size_t{rules->deck.pack.size()} * rules->deck.packs;
-    for (unsigned cards = 1; cards <= most_cards && std::size_t{cards} * rules->fewest_players < pack; ++cards) {
+    for (unsigned cards = 1; cards <= most_cards && cards * rules->fewest_players < rules->deck.size(); ++cards) {
       visit(opening(*rules, rules->fewest_players, cards, rules->turns_up(), 0));
     }
     visit(opening(*rules, rules->fewest_players, rules->cards_dealt[rules->fewest_players], !rules->turns_up(), 0));

@@ -117,8 +117,7 @@ namespace {
 constexpr unsigned hands_to_play = 300;
 
 unsigned stock_after_deal(const spec::Rules& rules, unsigned players) {
-  return rules.deck.pack.size() * rules.deck.packs - players * rules.cards_dealt[players] -
-         (rules.turns_up() ? 1U : 0U);
+  return rules.deck.size() + 1 - rules.cards_needed(players, rules.cards_dealt[players]);
 }
 
 /// If the stock has fewer cards than there are players, some of them never draw.

@@ -357,7 +357,7 @@ std::optional<Odds> odds(Rules rules, unsigned players, unsigned cards, std::uin
   // Chances do not depend on which way the turns go round.
   rules.play_passes = spec::Direction::left;
   Odds odds;
-  odds.dealing = {rules.deck.pack.size() * rules.deck.packs, cards, players};
+  odds.dealing = {rules.deck.size(), cards, players};
   odds.hands = choose(odds.dealing.deck, cards);
   odds.wins.resize(rules.dealt_wins.size());
   if (rules.dealt_wins.empty()) {

@@ -77,7 +77,7 @@ Step go_on(Playing& playing, Player& player) {
 
 std::vector<Card> whole_pack(const spec::Deck& deck) {
   std::vector<Card> cards;
-  cards.reserve(std::size_t{deck.pack.size()} * deck.packs);
+  cards.reserve(deck.size());
   for (unsigned pack = 0; pack < deck.packs; ++pack) {
     cards.insert(cards.end(), deck.pack.begin(), deck.pack.end());
   }

@@ -172,7 +172,7 @@ std::string pack_text(const Deck& deck) {
   text += jokers == 0 ? ""
                       : fmt::format("{} with {}{}", missing.empty() ? "" : ",", counted(jokers, "joker"),
                                     deck.packs == 1 ? "" : " each");
-  text += deck.packs == 1 ? "" : fmt::format(", shuffled together: {} cards in all", deck.pack.size() * deck.packs);
+  text += deck.packs == 1 ? "" : fmt::format(", shuffled together: {} cards in all", deck.size());
   return text + ".";
 }
 

@@ -137,7 +137,7 @@ const std::vector<Fault> faults{
     {"a wild card in a house without",
      "Ann: draw 6h, spread 4h 5h 6h=7h, discard Kd\nBob: drop\n",
      "illegal, unrecorded, caught",
-     {"7:28 not-wild: 6h stands for itself: it is not wild here"}},
+     {"7:28 not-wild: 6h cannot stand for 7h: it is not wild here"}},
     {"somebody who is not there",
      "Ann: draw 6h, discard 6h\nBobb: drop\nBob: drop\n",
      "illegal, unrecorded, caught",

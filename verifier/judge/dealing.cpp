@@ -14,13 +14,11 @@ namespace {
 
 using spec::Key;
 
-std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
-
 /// Whether everyone may be dealt so many cards instead of the house's number, and one card is left to draw.
 bool may_be_dealt(const HandContext& context, unsigned number) {
   const spec::Rules& rules = context.rules;
-  const unsigned needed = context.table.players * number + (rules.turns_up() ? 1 : 0) + 1;
-  return number < 64 && ((rules.also_dealt >> number) & 1U) != 0 && needed <= pack_size(rules);
+  return number < 64 && ((rules.also_dealt >> number) & 1U) != 0 &&
+         rules.cards_needed(context.table.players, number) <= rules.deck.size();
 }
 
 /// The number of cards that each is dealt: the house's, or another that it allows where everyone was dealt as many.
@@ -97,9 +95,9 @@ Deck read_deck(const HandContext& context, Table& table, FindingSink& findings, 
     }
     seen.insert(written.card);
   }
-  if (cards.size() != pack_size(context.rules)) {
+  if (cards.size() != context.rules.deck.size()) {
     findings.report(Code::not_the_deck, line.at, Key::deck,
-                    fmt::format("the deck has {} cards; the pack has {}", cards.size(), pack_size(context.rules)));
+                    fmt::format("the deck has {} cards; the pack has {}", cards.size(), context.rules.deck.size()));
   }
   Deck deck;
   Seat seat = table.dealer;
@@ -294,7 +292,7 @@ void turn_up(const HandContext& context, Table& table, FindingSink& findings, co
   });
   turn_up(context, table, findings, deck);
   out += table.discards.size();
-  const std::size_t pack = pack_size(context.rules);
+  const std::size_t pack = context.rules.deck.size();
   table.stock = static_cast<std::uint8_t>(std::max(pack, out) - out);
 }
 

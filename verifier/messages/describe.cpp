@@ -37,6 +37,14 @@ struct MessageContext {
 };
 using At = const MessageContext&;
 
+/// The card that the one at fault is said to stand for.
+std::string claimed_card(At at) {
+  const auto claim = std::ranges::find_if(at.move.cards, [at](const PlayedCard& played) {
+    return played.card == at.fault.card && played.stands_for.known() && played.stands_for != played.card;
+  });
+  return claim == at.move.cards.end() ? "" : to_string(claim->stands_for);
+}
+
 std::string cards_played(At at) {
   std::string text;
   for (const PlayedCard& played : at.move.cards) {
@@ -253,6 +261,7 @@ constexpr auto words = std::to_array<Word>({
     {"points of win", [](At at) { return to_string(count(at.rules, *mistimed(at).cards)); }},
     {"what wins", [](At at) { return what_wins(at.rules); }},
     {"card", [](At at) { return to_string(at.fault.card); }},
+    {"claimed card", claimed_card},
     {"cards", cards_played},
     {"known place", known_place},
     {"top discard", top_discard},
@@ -408,9 +417,9 @@ constexpr auto wordings = std::to_array<Wording>({
             "{mover} holds {mover's hand}; of {card}: {known place}",
             [](At at) { return at.fault.card.known() && at.table.located.contains(at.fault.card); }},
     {Code::card_not_held, "{mover} does not hold {card}", "{mover} holds {mover's hand}"},
-    {Code::not_wild, "{card} stands for itself: it is not wild here",
+    {Code::not_wild, "{card} cannot stand for {claimed card}: it is not wild here",
             "jokers are dead in this house, and fit into no spread", [](At at) { return at.fault.card.is_joker(); }},
-    {Code::not_wild, "{card} stands for itself: it is not wild here", ""},
+    {Code::not_wild, "{card} cannot stand for {claimed card}: it is not wild here", ""},
     {Code::ambiguous_wild, "a wild card among {cards} can stand for more than one card",
             "say which, such as `{wild example}`"},
     {Code::wrong_aside, "{mover} puts {card} aside, which claims no bet",
