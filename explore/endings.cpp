@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <ranges>
 
 #include "verifier/settle/settle.hpp"
 
@@ -12,11 +13,23 @@ using spec::Rules;
 
 bool lays_spreads(const Rules& rules) { return rules.lay != spec::LayTime::never; }
 
+bool knows_spreads(const Rules& rules) {
+  const auto asks = [](const spec::HandCondition& hand) {
+    return std::ranges::any_of(hand.any_of | std::views::join,
+                               [](const spec::HandTest& test) { return test.kind == spec::HandTest::Kind::matched; });
+  };
+  return lays_spreads(rules) || rules.counting != spec::Counting::all_cards ||
+         std::ranges::any_of(rules.dealt_wins, [&](const auto& win) { return asks(win.hand) || asks(win.beats); });
+}
+
 bool can_hit(const Rules& rules) { return lays_spreads(rules) && rules.hits != spec::Hits::none; }
+
+bool can_take(const Rules& rules) { return rules.discard_depth() > 0 || rules.slapping == spec::Slapping::to_take; }
 
 bool can_drop(const Rules& rules) {
   const bool can_wait_with_empty_hand = rules.low_stock == spec::LowStock::empty_hand_waits && lays_spreads(rules);
-  return rules.drop != spec::DropTime::never || rules.drop_after_deal || can_wait_with_empty_hand;
+  const bool can_before_first_move = rules.drop_after_deal && !rules.drop_needs_spread;
+  return rules.drop != spec::DropTime::never || can_before_first_move || can_wait_with_empty_hand;
 }
 
 bool can_end_by(const Rules& rules, Ending ending) {

@@ -10,7 +10,11 @@
 namespace tonk::explore {
 
 [[nodiscard]] bool lays_spreads(const spec::Rules& rules);
+/// Whether it matters which cards are a spread, if only for what counts or wins.
+[[nodiscard]] bool knows_spreads(const spec::Rules& rules);
 [[nodiscard]] bool can_hit(const spec::Rules& rules);
+/// Whether a discard can be taken into the hand, if only by a slap.
+[[nodiscard]] bool can_take(const spec::Rules& rules);
 /// Whether a player can ever drop, if only with an empty hand.
 [[nodiscard]] bool can_drop(const spec::Rules& rules);
 /// Whether a hand can end so. A drop that ties is an ending of its own where a tie catches the dropper.

@@ -48,6 +48,7 @@ bool feeds_pot(const spec::PaymentRule& rule) {
 
 std::vector<IdleRule> idle_rules(const Rules& rules) {
   const bool no_drop = !can_drop(rules);
+  const bool never_drops = no_drop && !rules.drop_after_deal;  // whatever one must have laid
   const bool no_lay = !lays_spreads(rules);
   const bool no_hits = !can_hit(rules);
   const bool no_hit_or_drop = no_drop || no_hits;
@@ -63,6 +64,8 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
                                          waiting.no_going_out_after_hit | waiting.no_going_out_after_own_hit) == 0;
   const char* const no_hit_waits = "no hit makes anybody wait to drop in this house";
   const bool no_own_hits = no_hits || rules.hits == spec::Hits::others;
+  const bool no_others_hits = no_hits || rules.hits == spec::Hits::own;
+  const char* const nobody_hits_others = no_hits ? nobody_hits : "nobody can hit the spreads of others in this house";
   const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit their own spreads in this house";
   const bool no_pot = !rules.turn_bets && first_sentence(rules, feeds_pot) == nullptr;
   const char* const empty_pot = "nothing comes into the pot in this house";
@@ -70,19 +73,22 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
   const char* const nobody_waits = "nobody ever waits to drop in this house";
   const auto rows = std::to_array<Row>({
       {Key::wait_after_spread, rules.waiting.after_spread > 0 && no_drop, nobody_drops},
-      {Key::wait_after_hit, rules.waiting.after_hit > 0 && no_hit_or_drop, no_drop ? nobody_drops : nobody_hits},
+      {Key::wait_after_hit, rules.waiting.after_hit > 0 && (no_hit_or_drop || (no_others_hits && !waiting.own_hits)),
+       no_drop ? nobody_drops : nobody_hits_others},
       {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && no_hit_or_drop, no_drop ? nobody_drops : nobody_hits},
       {Key::wait_while_waiting, rules.waiting.while_waiting && (no_hit_or_drop || no_wait),
        no_drop   ? nobody_drops
        : no_hits ? nobody_hits
                  : nobody_waits},
       {Key::wait_ends, rules.waiting.ends_with_turn && !waiting.any(), "nobody ever waits in this house"},
-      {Key::no_laying_after_hit, rules.waiting.no_laying_after_hit > 0 && no_hits, nobody_hits},
-      {Key::no_going_out_after_hit, rules.waiting.no_going_out_after_hit > 0 && no_hits, nobody_hits},
+      {Key::no_laying_after_hit, rules.waiting.no_laying_after_hit > 0 && no_others_hits, nobody_hits_others},
+      {Key::no_going_out_after_hit, rules.waiting.no_going_out_after_hit > 0 && no_others_hits, nobody_hits_others},
       {Key::no_laying_after_own_hit, rules.waiting.no_laying_after_own_hit > 0 && no_own_hits, nobody_hits_own},
       {Key::no_going_out_after_own_hit, rules.waiting.no_going_out_after_own_hit > 0 && no_own_hits, nobody_hits_own},
+      {Key::drop_after_deal, rules.drop_after_deal && no_drop, "nobody has laid a spread by then"},
       {Key::drop_limit, rules.drop_limit.has_value() && no_drop, nobody_drops},
-      {Key::drop_needs, rules.drop_needs_spread && (no_drop || no_lay), no_drop ? nobody_drops : nothing_is_laid},
+      {Key::drop_needs, rules.drop_needs_spread && (never_drops || no_lay),
+       never_drops ? nobody_drops : nothing_is_laid},
       {Key::catching_needs, rules.catching_needs_spread && (no_drop || no_lay),
        no_drop ? nobody_drops : nothing_is_laid},
       {Key::after_drop, rules.after_drop != spec::AfterDrop::count && no_drop, nobody_drops},
@@ -90,7 +96,9 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
       {Key::hits_in_turn, rules.hits_in_turn > 0 && no_hits, nobody_hits},
       {Key::hits_on_player, rules.hits_on_player > 0 && no_hits, nobody_hits},
       {Key::hits_on_books, !rules.hits_on_books && no_hits, nobody_hits},
-      {Key::full_books, rules.full_books == spec::FullBooks::may_be_shed && (no_hits || !rules.hits_on_books),
+      {Key::full_books,
+       rules.full_books == spec::FullBooks::may_be_shed &&
+           (no_hits || !rules.hits_on_books || rules.melds.book_most < suit_count),
        "no book on the table can become full by a hit"},
       {Key::discard, rules.discarding != spec::Discarding::always && no_hits, nobody_hits},
       {Key::slapping, rules.slapping == spec::Slapping::to_play && no_hits, nobody_hits},
@@ -103,11 +111,12 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
       {Key::new_ante, rules.new_ante != spec::NewAnte::every_hand && rules.ante.empty(),
        "nobody pays an ante in this house"},
       {Key::pot_left, !rules.pot_left.empty() && no_pot, empty_pot},
-      {Key::after_take, rules.after_take != spec::AfterTake::free && rules.discard_depth() == 0, no_take},
+      {Key::after_take, rules.after_take != spec::AfterTake::free && !can_take(rules), no_take},
       {Key::reach, rules.discards_in_reach > 1 && rules.discard_depth() == 0, no_take},
       {Key::above_take, rules.above_take != spec::AboveTake::stays && rules.discard_depth() < 2,
        rules.discard_depth() == 0 ? no_take : "only the top discard can be taken in this house"},
       {Key::may_be_held, !rules.may_be_held.empty() && !rules.must_spread, "every spread may be held in this house"},
+      {Key::low_stock, rules.low_stock != spec::LowStock::nothing && no_lay, nothing_is_laid},
       {Key::holding, rules.must_spread && no_lay, nothing_is_laid},
       {Key::deal_upcard, rules.upcard == spec::Upcard::unless_declared && !wins_at_once(rules),
        "no dealt win is declared at once in this house"},

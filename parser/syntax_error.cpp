@@ -230,6 +230,9 @@ ParseError unknown_record(const Scene& scene) {
   if (meant.empty()) {
     meant = suggestion(found, line_keywords);
   }
+  if (found.find("\u00A0") != std::string_view::npos) {
+    meant = "a no-break space stands here: write a plain blank in its place";
+  }
   if (meant.empty()) {
     meant = "a player's move begins with the name and a colon, as in `Ann: draw 6h`";
   }

@@ -124,6 +124,7 @@ struct Verification {
   VerdictCounts counts;
   std::vector<Record> records;  ///< of all hands that are not in order
   Words problems;               ///< what could not be read
+  Words notes;                  ///< what was not read, such as files whose names are not those of logs
 };
 
 class Collector : public cli::ResultSink {
@@ -193,6 +194,7 @@ Verification verify(const Paths& paths, const std::optional<std::string>& house,
   for (const cli::Problem& problem : problems.all()) {
     result.problems.push_back(problem.located());
   }
+  result.notes = problems.notes();
   return result;
 }
 
@@ -228,7 +230,9 @@ void declare_logs(py::module_& module) {
       .def_property_readonly(
           "counts", [](const Verification& it) { return by_verdict(it.counts); }, "how many, by verdict")
       .def_readonly("records", &Verification::records, "of the hands that are not in order, in the order of the logs")
-      .def_readonly("problems", &Verification::problems, "what could not be read, and why");
+      .def_readonly("problems", &Verification::problems, "what could not be read, and why")
+      .def_readonly("notes", &Verification::notes,
+                    "what is no failure, such as files that were left out by their names");
   module.def("verify", &verify, py::arg("paths"), py::arg("house") = "", py::arg("options") = Words{},
              py::arg("variants") = Words{}, py::arg("jobs") = 0,
              "Judges all hands of files and folders on so many cores (0: all), as the program's `verify` does. What "

@@ -19,9 +19,6 @@ std::string excerpt(const Remark& remark, bool color) {
 }
 
 std::string owed_text(const Record& record) {
-  if (record.settlement == SettlementVerdict::undetermined) {
-    return {};
-  }
   return record.payments.empty() ? "nobody pays" : joined(record.payments, ", ", payment_text);
 }
 
@@ -110,7 +107,7 @@ std::string verdict_text(const Record& record, bool color) {
     text += fmt::format(" (settlement {}", to_string(*record.settlement));
     text += record.end == End::none ? ")" : fmt::format("; {})", to_string(record.end));
   }
-  if (record.settlement == SettlementVerdict::unrecorded && record.end != End::none) {
+  if (record.settlement == SettlementVerdict::unrecorded && !record.net.empty()) {
     text += fmt::format(": {}", owed_text(record));
   }
   return text + '\n';

@@ -35,7 +35,8 @@ CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
       kept.out.push_back(member.name);
     }
     if (carried.certain) {
-      (keeps_scores ? kept.scores : kept.won).emplace_back(member.name, to_string(member.score));
+      const Amount score = rules.sums == spec::Sums::money ? member.money : member.points;
+      (keeps_scores ? kept.scores : kept.won).emplace_back(member.name, to_string(score));
     }
     if (keeps_money && carried.certain) {
       kept.money.emplace_back(member.name, to_string(member.money));

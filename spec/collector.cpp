@@ -92,6 +92,9 @@ std::string Library::Collector::help_for_path(const std::string& path, const Ref
     }
   }
   const std::string file = fs::path(path).filename().string();
+  if (fs::path(path).has_extension() && beside(path, referrer) == "./" + file) {
+    return "no such file lies in the folder of the one that names it";
+  }
   return fs::path(path).has_extension() ? fmt::format("a path begins where the file that names it lies: `./{}`", file)
                                         : fmt::format("a house file has an ending: `{}.yaml`", beside(path, referrer));
 }

@@ -135,12 +135,21 @@ void set_headings(const Layer& house, Rules& rules) {
   rules.source = house.text(Key::source);
 }
 
-/// A house that makes no remarks keeps those of the house that it extends; options add theirs.
-void set_remarks(const std::vector<const Layer*>& layers, Rules& rules) {
+void append(std::string& text, const std::string& more) { text += (text.empty() || more.empty() ? "" : " ") + more; }
+
+/// A house that makes no remarks keeps those of the house that it extends; options, also those that it includes, add theirs.
+void set_remarks(const std::vector<const Layer*>& layers, Draft& draft) {
   for (const Layer* const layer : layers) {
-    if (layer->find(Key::remarks) != nullptr) {
-      const bool adds = layer->is_option && !rules.remarks.empty();
-      rules.remarks = (adds ? rules.remarks + ' ' : std::string()) + layer->text(Key::remarks);
+    if (layer->find(Key::remarks) == nullptr) {
+      continue;
+    }
+    const std::string said = layer->text(Key::remarks);
+    if (layer->is_option) {
+      append(draft.rules.remarks, said);
+      append(draft.added_remarks, said);
+    } else {
+      draft.rules.remarks = said;
+      append(draft.rules.remarks, draft.added_remarks);
     }
   }
 }
@@ -148,7 +157,6 @@ void set_remarks(const std::vector<const Layer*>& layers, Rules& rules) {
 }  // namespace
 
 void apply(const std::vector<const Layer*>& layers, Draft& draft, Report& report) {
-  draft.added_wins = 0;
   // Options are in no order, so what one adds to a list comes after what another says in full.
   for (const bool adds : {false, true}) {
     for (const Layer* const layer : layers) {
@@ -165,10 +173,12 @@ void apply(const std::vector<const Layer*>& layers, Draft& draft, Report& report
 void add_level(const Level& level, Draft& draft, Report& report) {
   const std::vector<const Layer*> layers = in_order(level);
   apply(layers, draft, report);
+  set_remarks(layers, draft);
   if (!level.front().is_option) {
     set_headings(level.front(), draft.rules);
+    draft.added_wins = 0;
+    draft.added_remarks.clear();
   }
-  set_remarks(layers, draft.rules);
   check_options(level, report);
 }
 

@@ -168,8 +168,8 @@ class Completer {
     }
   }
 
-  /// Whether a dealt hand of these cards can have the total.
-  [[nodiscard]] bool can_have(CardSet cards, unsigned total) const {
+  /// Whether a hand of these cards can have the total when the win is declared.
+  [[nodiscard]] bool can_have(CardSet cards, unsigned total, DeclaredWhen when) const {
     unsigned low = std::numeric_limits<unsigned>::max();
     unsigned high = 0;
     for (const Card card : cards) {
@@ -178,7 +178,7 @@ class Completer {
     }
     const auto within = [&](unsigned number) { return number * low <= total && total <= number * high; };
     for (unsigned number = 1; number < 64; ++number) {
-      const bool also = ((rules_.also_dealt >> number) & 1U) != 0;
+      const bool also = ((rules_.also_dealt >> number) & 1U) != 0 || when == DeclaredWhen::own_turn;
       const auto& dealt = rules_.cards_dealt;
       if ((also || std::find(dealt.begin(), dealt.end(), number) != dealt.end()) && within(number)) {
         return !cards.empty();
@@ -188,7 +188,7 @@ class Completer {
   }
 
   /// Excludes hands with this total from the condition.
-  void leave_out(HandCondition& hand, unsigned total) const {
+  void leave_out(HandCondition& hand, unsigned total, DeclaredWhen when) const {
     std::vector<std::vector<HandTest>> left;
     for (const std::vector<HandTest>& tests : hand.any_of) {
       CardSet cards = rules_.deck.pack;
@@ -204,7 +204,7 @@ class Completer {
           others.push_back(test);
         }
       }
-      if (total < low || high < total || (rules_.counting == Counting::all_cards && !can_have(cards, total))) {
+      if (total < low || high < total || (rules_.counting == Counting::all_cards && !can_have(cards, total, when))) {
         left.push_back(tests);
         continue;
       }
@@ -226,7 +226,7 @@ class Completer {
   void leave_out_totals() {
     for (const unsigned total : draft_.never_winning) {
       for (DealtWin& win : rules_.dealt_wins) {
-        leave_out(win.hand, total);
+        leave_out(win.hand, total, win.when);
       }
     }
     std::erase_if(rules_.dealt_wins, [](const DealtWin& win) { return win.hand.any_of.empty(); });

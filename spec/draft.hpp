@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -46,7 +47,8 @@ struct Draft {
   std::vector<Rank> may_be_held;
   std::vector<std::pair<Range, std::uint8_t>> cards;  ///< by the number of players, how many cards each is dealt
   std::vector<DraftWin> dealt_wins;
-  std::size_t added_wins = 0;           ///< how many of them, from the front, the present level has added
+  std::size_t added_wins = 0;           ///< how many of them, from the front, were added since the last house
+  std::string added_remarks;            ///< those of options since the last house
   std::vector<unsigned> never_winning;  ///< totals
   SeveralDealtWins several_dealt_wins = SeveralDealtWins::draw;
   Declaring declaring = Declaring::must;

@@ -200,7 +200,7 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
              "once nobody has declared; it begins the discard pile", Upcard::unless_declared}}),
 
     {dealt_wins, {}, "dealt wins", "the hands that win as they are dealt; of those that fit and can be declared at "
-     "that time the one that pays most counts, and of equals the first in the list", dealt_win_list, {},
+     "that time the one that pays most counts, by the numbers in its sentences, and of equals the first in the list", dealt_win_list, {},
      "[{hand: total is 49 or 50, pays: each other pays 2}]", "none", false, true},
     {add_dealt_wins, {}, "add dealt wins", "further dealt wins, before those of the house that is extended; `none` "
      "says that nothing may be added", dealt_win_list, {}, "[{hand: total is 15 or less, pays: each other pays 2}]",
@@ -388,11 +388,11 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            {{"none", "a discard belongs to the next player", Slapping::none},
             {"to play the card", "the first to slap a discard that fits a spread on the table plays it there",
              Slapping::to_play, "A discard that fits a spread on the table may be slapped by anybody, until the "
-             "next player moves. The first to slap it plays it there, and discards another card unless the slapped "
+             "next player draws or lays a card. The first to slap it plays it there, and discards another card unless the slapped "
              "one was their own. The turn then passes as it would have."},
             {"to take the card", "the first to slap a discard picks it up and discards, and play goes on after that "
              "player", Slapping::to_take, "A discard may be slapped by anybody but the player who made it, until "
-             "the next player moves. The first to slap it takes it into the hand, plays as after a draw, and "
+             "the next player draws or lays a card. The first to slap it takes it into the hand, plays as after a draw, and "
              "discards. Play goes on from there, and whoever sits between is passed over."}}),
     choice<&Rules::reply>(reply, turn, "reply", "how a player may answer one who went out with a run, whatever is "
            "said of hits, and win instead", "by laying every card on the run that went out", "none",
@@ -418,7 +418,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            {{"where the ranks put it", "it has one place in runs", Ace::in_order},
             {"first or last, never both", "a run may begin or end with it", Ace::first_or_last}}),
     numeric<&Rules::melds, &Melds::naturals>(naturals, spreads, number, "natural cards",
-           "how many cards of a spread at least must stand for themselves, or all where it has fewer", "2", "1", 0,
+           "how many cards of a spread at least must stand for themselves as it is laid, or all where it has fewer; "
+           "hits may add wild ones", "2", "1", 0,
            3),
     choice<&Rules::hits>(hits, spreads, "hits", "where cards may be added to spreads on the table", "on any spread",
            "on any spread",
@@ -484,7 +485,7 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            "add up",
            {{"add up", "each makes one wait longer", SeveralHits::add_up},
             {"count once a turn", "those that one player makes in a turn count as one", SeveralHits::once_a_turn,
-             "For the wait to drop, all hits that a player makes in one turn on the spreads of another count as one."},
+             "For the wait to drop, all hits that a player makes in one turn on one player's spreads count as one."},
             {"count once a round", "those between the starts of two of one's turns count as one", SeveralHits::once_a_round,
              "For the wait to drop, all hits on a player between the starts of two of their turns count as one."}}),
     numeric<&Rules::waiting, &Waiting::first_hit>(wait_first_hit, waiting, number, "first hit that counts",

@@ -309,8 +309,9 @@ void set_dealt_wins(const KeyInfo& key, const Part& value, ValueReader& values) 
   auto& all = draft.dealt_wins;
   if (key.key == Key::dealt_wins) {
     all.clear();
+    draft.added_wins = 0;
   } else if (value.kind == Part::Kind::value) {
-    // This drops what the options brought along by this one have added. Any other option that adds something contradicts it.
+    // This drops what the options that come with this file have added. Any other option that adds something contradicts it.
     all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(draft.added_wins));
     draft.added_wins = 0;
   }

@@ -90,8 +90,8 @@ constexpr auto last_resorts = std::to_array<Rewriting>({
     {R"(^(\d[\d./]*)$)", "each other pays $1"},
     {R"(^(\d+)$)", "$1 or less"},
     {R"(^(?:at most|up to) (\d+)$)", "$1 or less"},
-    {R"(^(\d+)$)", "$1 turns"},
     {R"(^1$)", "1 turn"},
+    {R"(^(\d+)$)", "$1 turns"},
 });
 
 std::string replaced(const std::string& text, const Rewriting& rewriting) {

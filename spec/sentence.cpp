@@ -35,7 +35,8 @@ constexpr std::array who_words{
              "of these the one who holds the highest rank in the order of runs; several where the ranks are alike",
              Role::with_highest_card},
     WhoWords{"each tied", "all who have the lowest count, the dropper too", Role::each_tied},
-    WhoWords{"each loser", "everyone who is not a lowest", Role::each_loser},
+    WhoWords{"each loser", "everyone who has not won; where nobody wins, everyone who is not a lowest",
+             Role::each_loser},
     WhoWords{"each bystander", "every loser but the dropper", Role::each_bystander, &Roles::dropper},
     WhoWords{"each equal or lower", "everyone who counts no more than the dropper", Role::each_equal_or_lower,
              &Roles::dropper},
@@ -160,8 +161,11 @@ Fault fault_at(std::string_view text, std::size_t at, std::string_view expected)
   std::vector<std::string_view> candidates;
   std::string choice;
   for (const auto& [words, means] : words_for(expected)) {
-    candidates.push_back(words);
-    candidates.push_back(words.substr(0, words.find(' ')));
+    for (const std::string_view candidate : {words, words.substr(0, words.find(' '))}) {
+      if (candidate != word) {
+        candidates.push_back(candidate);
+      }
+    }
     choice += fmt::format("{}`{}`", choice.empty() ? "here may stand " : ", ", words);
   }
   fault.help = joined(did_you_mean(word, candidates), choice);
@@ -228,6 +232,13 @@ Sentence<Range> read_bounds(std::string_view text) {
   }
   if (bounds.range.least > bounds.range.most) {
     return Fault{{back_quoted(text) + " ends below its beginning", "write the smaller number first"}, 0, text.size()};
+  }
+  if (bounds.one_of_two && bounds.range.most != bounds.range.least + 1) {
+    const auto [least, most] = bounds.range;
+    return Fault{{back_quoted(text) + " leaves out the numbers in between",
+                  fmt::format("write `{} to {}` for all of them", least, most)},
+                 0,
+                 text.size()};
   }
   return bounds.range;
 }

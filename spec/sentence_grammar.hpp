@@ -202,10 +202,15 @@ struct Hand : Numbers {
 /// What a range means, built up as its parts are read.
 struct Bounds : Numbers {
   Range range;
+  bool one_of_two = false;  ///< written with `or`
 
   void begin() { range = {last, last}; }
   void leave_open() { range.most = Range::open; }
   void end() { range.most = last; }
+  void end_choice() {
+    end();
+    one_of_two = true;
+  }
   void allow_any() { range = {2, Range::open}; }
 };
 
@@ -319,8 +324,9 @@ struct hand          : seq<all_of, star<or_word, all_of>, expect<"`and`, `or` or
 
 // 2 to 6
 struct open_end      : does<&Bounds::leave_open, next<"or">, next<"more">> {};
-struct last_number   : does<&Bounds::end, then<sor<words<"to">, words<"or">>>, next_number> {};
-struct range_of      : seq<expect<"a number", does<&Bounds::begin, star<blank>, number>>, opt<sor<open_end, last_number>>> {};
+struct last_number   : does<&Bounds::end, then<words<"to">>, next_number> {};
+struct other_number  : does<&Bounds::end_choice, then<words<"or">>, next_number> {};
+struct range_of      : seq<expect<"a number", does<&Bounds::begin, star<blank>, number>>, opt<sor<open_end, last_number, other_number>>> {};
 struct range_only    : seq<range_of, expect<"`to`, `or more` or the end of the sentence", end>> {};
 struct players       : sor<does<&Bounds::allow_any, words<"any", "number">, end>, range_only> {};
 struct book          : seq<range_of, expect_next<"`of one rank`", "of">, expect_next<"`one rank`", "one">, expect_next<"`rank`", "rank">,

@@ -109,8 +109,10 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 
 namespace {
 
+/// Also those of Unicode that end lines or turn the direction in which a text is shown.
 bool is_control(char32_t value) {
-  return (value < 0x20 && value != '\t' && value != '\n' && value != '\r') || (value >= 0x7F && value < 0xA0);
+  return (value < 0x20 && value != '\t' && value != '\n' && value != '\r') || (value >= 0x7F && value < 0xA0) ||
+         (value >= 0x2028 && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
 }
 
 bool has_good_bytes(const Source& source, Report& report) {

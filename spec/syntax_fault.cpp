@@ -112,6 +112,15 @@ std::optional<SyntaxFault> unfinished_line(const Line& above, const Line& before
     return fault(above.span(), fmt::format("no `:` stands behind {}", back_quoted(above.text)),
                  "write " + back_quoted(fmt::format("{}:", above.text)));
   }
+  const std::size_t sign = above.text.find_first_of(":=");
+  const Line name = trimmed(above.text, 0, std::min(sign, above.text.size()));
+  if (sign != std::string_view::npos && known_key(name.text) != nullptr) {
+    const Offset at = above.begin + static_cast<Offset>(sign);
+    return fault(
+        {at, at + 1}, above.text[sign] == '=' ? "`=` stands in place of a `:`" : "no blank stands behind the `:`",
+        "write " +
+            back_quoted(fmt::format("{}: {}", name.text, trimmed(above.text, sign + 1, above.text.size()).text)));
+  }
   return fault(above.span(), "this is no key, and no value goes on in the next line",
                before.key().empty() ? "write `key: value`, one on a line"
                                     : fmt::format("write all of {} on one line", back_quoted(before.key())));

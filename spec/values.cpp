@@ -24,14 +24,15 @@ namespace {
 
 /// The number in front of the words that the form has after it; nothing where there is none.
 std::optional<unsigned> number_of(Form form, std::string_view words) {
-  if (form == Form::phrase) {
-    return std::nullopt;
+  const auto before = [&](std::string_view ending) {
+    return words.ends_with(ending) ? decimal(words.substr(0, words.size() - ending.size())) : std::nullopt;
+  };
+  switch (form) {
+    case Form::number: return decimal(words);
+    case Form::at_most: return before(" or less");
+    case Form::turns: return words == "1 turns" ? std::nullopt : before(words == "1 turn" ? " turn" : " turns");
+    default: return std::nullopt;
   }
-  if (form == Form::number) {
-    return decimal(words);
-  }
-  const std::string_view ending = form == Form::at_most ? " or less" : words.ends_with('s') ? " turns" : " turn";
-  return words.ends_with(ending) ? decimal(words.substr(0, words.size() - ending.size())) : std::nullopt;
 }
 
 /// A typographic apostrophe looks like the plain one.

@@ -59,18 +59,39 @@ void SessionState::set_pot(std::string_view bet, Amount amount, const std::vecto
 
 void SessionState::lose_track() {
   next_dealer.clear();
-  next_first.reset();
-  without_ante.reset();
+  before = {{}, {}, {}, {}, {}};
   certain = false;
+}
+
+void SessionState::keep_common(const SessionState& other) {
+  const auto keep = [](auto& mine, const auto& theirs) {
+    if (mine != theirs) {
+      mine = {};
+    }
+  };
+  keep(next_dealer, other.next_dealer);
+  keep(before.winner, other.before.winner);
+  keep(before.highest, other.before.highest);
+  keep(before.dropper, other.before.dropper);
+  keep(before.without_payment, other.before.without_payment);
+  keep(before.dealt_draw, other.before.dealt_draw);
+  keep(over, other.over);
+  certain = certain && other.certain && pots == other.pots;
+  for (std::size_t number = 0; number < members.size(); ++number) {
+    Member& mine = members[number];
+    const Member& theirs = other.members[number];
+    certain = certain && mine.points == theirs.points && mine.money == theirs.money && mine.tokens == theirs.tokens;
+    mine.may_be_out = mine.may_be_out || theirs.may_be_out || mine.out != theirs.out;
+    mine.out = mine.out && theirs.out;
+  }
 }
 
 void SessionState::clear() {
   next_dealer.clear();
-  next_first = "";
+  before = {};
   seats.clear();
   members.clear();
   pots.clear();
-  without_ante = false;
   over = false;
   certain = true;
 }

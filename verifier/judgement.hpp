@@ -77,12 +77,12 @@ struct Transfer {
 /// What a player takes along from hand to hand.
 struct Member {
   std::string name;
-  Amount score;  ///< the points so far, or, where a house scores none, what was won in all
-  Amount money;  ///< net of all payments so far, where it is not the score or can end the game; else 0
+  Amount points;                        ///< scored so far
+  Amount money;                         ///< net of all payments so far
   std::optional<std::uint16_t> tokens;  ///< left; nothing before a hand of a house that plays with tokens
   bool out = false;                     ///< left the game by the house's rule
+  bool may_be_out = false;              ///< hidden cards leave that open
   bool away = false;                    ///< left it by the log alone
-  std::uint16_t times_caught = 0;       ///< after a drop
   friend bool operator==(const Member&, const Member&) = default;
 };
 
@@ -94,16 +94,25 @@ struct Pot {
   friend bool operator==(const Pot&, const Pot&) = default;
 };
 
+/// What rules ask of the hand before. Where hidden cards leave it open, nothing; for players the name, empty where there is none.
+struct HandBefore {
+  std::optional<std::string> winner = "";   ///< else whoever counted least
+  std::optional<std::string> highest = "";  ///< who counted most
+  std::optional<std::string> dropper = "";  ///< or who knocked
+  std::optional<bool> without_payment = false;
+  std::optional<bool> dealt_draw = false;
+  friend bool operator==(const HandBefore&, const HandBefore&) = default;
+};
+
 /// What lasts from one hand of a session to the next.
 struct SessionState {
-  std::string next_dealer;                     ///< by the house's rule; empty where nobody knows
-  std::optional<std::string> next_first = "";  ///< who plays first, where a rule says so; nothing where nobody knows
+  std::string next_dealer;  ///< by the rule of the house of the hand before; empty where nobody knows
+  spec::Direction deal_passes = spec::Direction::left;  ///< where that player is not there
+  HandBefore before;
   std::vector<std::size_t> seats;  ///< which of the members played the hand before, clockwise; empty before the first
   std::vector<Member> members;     ///< all who have been seated so far
   std::vector<Pot> pots;           ///< those that hold something
-  std::optional<bool> without_ante =
-      false;            ///< the next hand is played for the pot as it is; nothing where nobody knows
-  bool over = false;    ///< a score or the last player left has ended the game
+  bool over = false;               ///< a score or the last player left has ended the game
   bool certain = true;  ///< false after a hand that could not be settled: scores, tokens and pots are not known
 
   /// The member of that name; null where nobody has it. `expected` is where it may well be.
@@ -115,6 +124,8 @@ struct SessionState {
   void set_pot(std::string_view bet, Amount amount, const std::vector<std::size_t>& bettors = {});
   /// To be called after a hand whose outcome is unknown.
   void lose_track();
+  /// Forgets what is not the same in the other state, which another completion of the same hand has left.
+  void keep_common(const SessionState& other);
   /// As before the first hand; keeps the memory.
   void clear();
   friend bool operator==(const SessionState&, const SessionState&) = default;
@@ -131,10 +142,8 @@ class SessionView {
 
   /// Whether scores, tokens, pots and counts are known.
   [[nodiscard]] bool certain() const { return state_ == nullptr || state_->certain; }
-  [[nodiscard]] Amount score(Seat seat) const { return member(seat).score; }
+  [[nodiscard]] Amount points(Seat seat) const { return member(seat).points; }
   [[nodiscard]] Amount money(Seat seat) const { return member(seat).money; }
-  /// In how many hands the player dropped and was caught.
-  [[nodiscard]] unsigned times_caught(Seat seat) const { return member(seat).times_caught; }
   /// Of the side bet of that name; of the house itself where it is empty.
   [[nodiscard]] Amount pot(std::string_view bet) const { return state_ == nullptr ? Amount{} : state_->pot(bet); }
 

@@ -17,9 +17,11 @@ void Problems::say(std::string_view message) {
   add({std::string(message), {}, {}, fmt::format("tonk: {}\n", printable(message))});
 }
 
-void Problems::mention(const std::string& message) {
+void Problems::mention(std::string message) {
   if (err_ != nullptr) {
     *err_ << fmt::format("tonk: note: {}\n", printable(message));
+  } else {
+    notes_.push_back(std::move(message));
   }
 }
 

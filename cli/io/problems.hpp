@@ -32,7 +32,7 @@ class Problems {
   Problems(std::ostream& err, bool color) : err_(&err), color_(color) {}
   explicit Problems(World& world, ColorWhen color = ColorWhen::automatic)
       : Problems(world.err, use_color(color, world.err_is_terminal, world)) {}
-  /// Problems that are kept back until they are taken.
+  /// Problems and notes that are kept back until they are taken.
   explicit Problems(bool color) : color_(color) {}
 
   /// One line, made printable here.
@@ -56,14 +56,17 @@ class Problems {
   /// If there are any, the command has failed, whatever else it did and found.
   [[nodiscard]] Status status(bool found = false) const;
   [[nodiscard]] const std::vector<Problem>& all() const { return all_; }
+  /// What was mentioned, where it is kept back.
+  [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
  private:
-  void mention(const std::string& message);
+  void mention(std::string message);
   void add(Problem problem);
 
   std::ostream* err_ = nullptr;
   bool color_;
   std::vector<Problem> all_;
+  std::vector<std::string> notes_;
 };
 
 }  // namespace tonk::cli

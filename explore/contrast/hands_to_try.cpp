@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "explore/play/written.hpp"
+#include "verifier/accounting/next_deal.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -278,7 +279,8 @@ HandLog play_session(const std::shared_ptr<const EngineConfig>& engine, std::uin
     const auto seat = std::ranges::find(names, dealer) - names.begin();
     std::minstd_rand deal{number * static_cast<std::uint32_t>(most_hands) + hand};
     Playing playing{engine, names, Seat{static_cast<std::uint8_t>(seat)},
-                    pack_to_try(rules, static_cast<unsigned>(names.size()), deal), carried.next_first.value_or("")};
+                    pack_to_try(rules, static_cast<unsigned>(names.size()), deal),
+                    first_to_play(rules, carried.before).value_or("")};
     const std::uint32_t luck = number + hand * 3;
     Player player = number % 4 < 2 ? Player{luck, Player::Style::hasty} : Player{luck};
     while (playing.moves() < most_moves && go_on(playing, player) == Step::went_on) {

@@ -90,6 +90,9 @@ void find_impossible(const Rules& rules, std::vector<Lint>& found) {
            });
   };
   for (const DealtWin& win : rules.dealt_wins) {
+    if (win.when == spec::DeclaredWhen::own_turn) {
+      continue;  // by then the hand may have any number of cards
+    }
     std::string missed;
     const HandTest* first = nullptr;
     for (const HandTest& test : win.hand.any_of | std::views::join | std::views::filter(is_impossible)) {

@@ -58,7 +58,11 @@ std::string first_turn(const Rules& rules) {
     case spec::FirstToPlay::loser:
       return fmt::format("whoever counted most in the hand before plays first, and in the first hand {}", neighbour);
     case spec::FirstToPlay::dropper:
-      return fmt::format("whoever dropped in the hand before plays first, and where nobody did, {}", neighbour);
+      return fmt::format("whoever {} in the hand before plays first, and where nobody did, {}",
+                         !rules.knock      ? "dropped"
+                         : can_drop(rules) ? "dropped or knocked"
+                                           : "knocked",
+                         neighbour);
   }
   return {};
 }
@@ -236,7 +240,7 @@ std::string points_text(const Deck& deck) {
 /// Describes the wild cards; nothing if the house has no spreads.
 std::string wild_text(const Rules& rules) {
   const Deck& deck = rules.deck;
-  if (!lays_spreads(rules)) {
+  if (!knows_spreads(rules)) {
     return {};
   }
   std::vector<std::string> wild;

@@ -13,8 +13,6 @@ using spec::DropTime;
 using spec::Key;
 using spec::Rules;
 
-bool can_take(const Rules& rules) { return rules.discard_depth() > 0 || rules.slapping == spec::Slapping::to_take; }
-
 bool drops_on_turns(const Rules& rules) { return rules.drop != DropTime::never; }
 
 bool drops_before_drawing(DropTime drop) {
@@ -67,11 +65,10 @@ std::string taking(const Rules& rules) {
   if (reach == 0) {
     return sentence(rules, Key::draw);
   }
-  const std::string which = reach == 1   ? "the top card"
-                            : reach == 2 ? "one of the top two cards"
-                            : reach > rank_count * suit_count
-                                ? "any card"
-                                : fmt::format("any of the top {} cards", number_word(reach));
+  const std::string which = reach == 1                   ? "the top card"
+                            : reach == 2                 ? "one of the top two cards"
+                            : reach >= rules.deck.size() ? "any card"
+                                                         : fmt::format("any of the top {} cards", number_word(reach));
   std::string text = fmt::format("Draw the top card of the stock, or take {} of the discard pile.", which);
   say(text, reach > 1 ? sentence(rules, Key::above_take) : "");
   return text;
@@ -134,7 +131,8 @@ std::string run_text(const Rules& rules) {
 std::string size_text(const Rules& rules) {
   const unsigned most = rules.melds.laid_most;
   return most == 0 ? ""
-                   : fmt::format("A spread is laid with {} cards at most; hits may make it longer.", number_word(most));
+                   : fmt::format("A spread is laid with {} cards at most{}.", number_word(most),
+                                 can_hit(rules) ? "; hits may make it longer" : "");
 }
 
 std::string naturals_text(const Rules& rules) {
@@ -143,8 +141,8 @@ std::string naturals_text(const Rules& rules) {
   }
   const unsigned naturals = rules.melds.naturals;
   return naturals == 0 ? "A spread may be made of wild cards alone."
-                       : fmt::format("At least {} of a spread must stand for {}.", counted(naturals, "card"),
-                                     naturals == 1 ? "itself" : "themselves");
+                       : fmt::format("At least {} of a spread must stand for {} as it is laid.",
+                                     counted(naturals, "card"), naturals == 1 ? "itself" : "themselves");
 }
 
 std::string holding_text(const Rules& rules) {
@@ -202,12 +200,16 @@ SheetSection turn_section(const Rules& rules) {
 
 SheetSection spreads_section(const Rules& rules) {
   SheetSection section{"Spreads", {}};
-  if (!lays_spreads(rules)) {
+  if (!knows_spreads(rules)) {
     return section;
   }
   section.item("A book",
                capitalized(range_words(rules.melds.book_least, rules.melds.book_most)) + " cards of one rank.");
   section.item("A run", run_text(rules));
+  if (!lays_spreads(rules)) {
+    section.item("Wild cards", naturals_text(rules));
+    return section;
+  }
   section.item("Laying", size_text(rules));
   section.item("Wild cards", naturals_text(rules));
   section.item("Holding", holding_text(rules));
@@ -216,8 +218,10 @@ SheetSection spreads_section(const Rules& rules) {
   section.item("Winning",
                rules.winning_spreads == 0
                    ? ""
-                   : fmt::format("Whoever lays a {} spread in a hand wins at once, as if out without a discard.",
-                                 ordinal(rules.winning_spreads)));
+                   : fmt::format("Whoever lays a {} spread in a hand wins at once, as if out without a discard{}{}.",
+                                 ordinal(rules.winning_spreads),
+                                 rules.low_stock == spec::LowStock::nothing ? "" : ", however low the stock is",
+                                 rules.reply == spec::Reply::none ? "" : ", and nobody may answer"));
   return section;
 }
 
@@ -231,15 +235,19 @@ SheetSection waiting_section(const Rules& rules) {
   const bool drops = rules.drop != DropTime::never;
   const bool hits = can_hit(rules);
   const bool own_hits = rules.hits != spec::Hits::others;
-  const std::string times =
-      waiting.first_hit == 1 ? "" : fmt::format(" for the {} time or more often in a hand", ordinal(waiting.first_hit));
-  const std::string hit_by_another = fmt::format("A player whose spread is hit by another{}", times);
+  const std::string times = waiting.first_hit == 1
+                                ? ""
+                                : fmt::format(", when that is the {} hit on their spreads in a hand or a later one,",
+                                              ordinal(waiting.first_hit));
+  const std::string hit_by_another = "A player whose spread is hit by another" + times;
   const std::string hit_by_anyone =
-      own_hits ? fmt::format("A player whose spread is hit{}, even by themselves,", times) : hit_by_another;
+      own_hits ? fmt::format("A player whose spread is hit, even by themselves{}", times.empty() ? "," : times)
+               : hit_by_another;
   const auto wait = [&](unsigned turns, bool applies, std::string_view who, std::string_view what) {
-    const std::string how_long = turns == spec::Waiting::rest_of_hand
-                                     ? "for the rest of the hand"
-                                     : "on their next " + (turns == 1 ? "turn" : counted(turns, "turn"));
+    const std::string how_long = turns == spec::Waiting::rest_of_hand ? "for the rest of the hand"
+                                 : waiting.ends_with_turn             ? "for " + counted(turns, "turn")
+                                 : turns == 1                         ? "on their next turn"
+                                                                      : "on their next " + counted(turns, "turn");
     section.item("", turns == 0 || !applies ? "" : fmt::format("{} {} {}.", who, what, how_long));
   };
   // In one sentence where hits on one's own spreads do the same.

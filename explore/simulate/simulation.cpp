@@ -9,6 +9,7 @@
 #include "explore/play/playing.hpp"
 #include "explore/play/written.hpp"
 #include "parser/print.hpp"
+#include "verifier/accounting/next_deal.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -138,7 +139,7 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
     if (carried.over || (carried.next_dealer.empty() && !cuts)) {
       break;
     }
-    first = carried.next_first.value_or("");
+    first = first_to_play(rules, carried.before).value_or("");
     for (std::size_t seat = names.size(); seat-- > 0;) {
       const Member* const member = carried.find(names[seat]);
       if (member != nullptr && member->out) {

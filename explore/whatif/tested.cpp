@@ -1,6 +1,7 @@
 #include "explore/whatif/tested.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "explore/idle_rules.hpp"
@@ -16,11 +17,29 @@ bool is_idle(const spec::Rules& rules, spec::Key rule) {
   return std::ranges::find(idle, rule, &IdleRule::key) != idle.end();
 }
 
+/// Whether the house has chosen something else for a rule than what is played where no house says it.
+bool chooses(const spec::Rules& rules, spec::Key rule) {
+  const spec::KeyInfo& key = spec::info(rule);
+  if (key.get == nullptr) {
+    return false;
+  }
+  const spec::Phrase* const chosen = spec::chosen(rules, rule);
+  return chosen != nullptr ? chosen->words != key.default_value
+                           : key.default_value != std::to_string(key.get(rules).value_or(0));
+}
+
+/// Whether the rule, the only one in which the houses differ, never applies in one of them, and does nothing in the other.
+bool is_idle_in_both(const spec::Rules& one, const spec::Rules& other, spec::Key rule) {
+  const bool idle = is_idle(one, rule);
+  const bool other_idle = is_idle(other, rule);
+  return (idle || other_idle) && (idle || !chooses(one, rule)) && (other_idle || !chooses(other, rule));
+}
+
 }  // namespace
 
 Touch::Touch(const EngineConfig& one, const EngineConfig& other, const std::vector<spec::Key>& rules) {
-  if (rules.size() == 1 && (is_idle(one.rules(), rules[0]) || is_idle(other.rules(), rules[0]))) {
-    return;  // of two houses that differ in nothing else, the other one says nothing of it or is idle, too
+  if (rules.size() == 1 && is_idle_in_both(one.rules(), other.rules(), rules[0])) {
+    return;
   }
   // Else a rule of payments says also whether a log may name the pot, or what a result is of.
   const bool same_sums = has_pot(one.rules()) == has_pot(other.rules()) && one.rules().sums == other.rules().sums;

@@ -105,7 +105,7 @@ TEST_CASE("interview: lists are asked for part by part") {
   CHECK(written(lines) ==
         R"(extends: pagat
 
-# the hands that win as they are dealt; of those that fit and can be declared at that time the one that pays most counts, and of equals the first in the list
+# the hands that win as they are dealt; of those that fit and can be declared at that time the one that pays most counts, by the numbers in its sentences, and of equals the first in the list
 dealt wins:
   - hand: total is 50
     pays: each other pays 3

@@ -59,7 +59,8 @@ std::string sentences_page() {
          "no spread` means only those who have laid none in this hand, and `who has laid a spread` only those who "
          "have.\n\n" +
          table("PRICE", "a price above 0") +
-         "What is measured may have an end, as in `twice the difference, at most 20`.\n\n"
+         "A payment of what is measured may have an end, as in `twice the difference, at most 20`; whatever `for` or "
+         "`an equal share of` makes of it comes before that.\n\n"
          "WHOLE is said where something is divided, as by `an equal share of` or by several who take the pot: "
          "`in whole stakes, the rest to the nearest lowest`, or `in whole points`; of several players the first in the "
          "order of play gets the rest, and `to the pot` leaves it there. Without it, shares are exact, down to "

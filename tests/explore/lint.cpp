@@ -208,6 +208,11 @@ TEST_CASE("lints: dealt wins that another comes before") {
              "50 and nothing else, where 6 is Ac 2c Ad Ah As"});
 }
 
+TEST_CASE("lints: a hand in one's own turn may have any number of cards") {
+  CHECK(said_of("dealt wins:\n  - {hand: total is 3 or less, when: in one's own turn, pays: each other pays 2}\n")
+            .empty());
+}
+
 TEST_CASE("lints: rules that can never apply") {
   CHECK(said_of(
             "turn:\n  drop: never\n  low stock: with no more cards than players, an empty hand waits and drops on its "
@@ -231,6 +236,30 @@ TEST_CASE("lints: rules that can never apply") {
   CHECK(said_of("dealt wins: none\ndeal:\n  upcard: one card is turned up, unless a dealt win is declared\n") ==
         Said{"t.yaml:5 no-effect: this rule never applies: no dealt win is declared at once in this house | leave it "
              "out, or change the other rule"});
+}
+
+TEST_CASE("lints: rules that only some of the houses with their other rules apply") {
+  const auto never = [](int line, const std::string& because) {
+    return fmt::format("t.yaml:{} no-effect: this rule never applies: {} | leave it out, or change the other rule",
+                       line, because);
+  };
+  const std::string own_hits = "spreads:\n  hits: on one's own spreads\nwaiting:\n  ";
+  CHECK(said_of(own_hits + "after a hit: 1 turn\n").empty());
+  CHECK(said_of(own_hits + "own hits: do not count\n  after a hit: 1 turn\n") ==
+        Said{never(7, "nobody can hit the spreads of others in this house")});
+  CHECK(said_of(own_hits + "no laying after a hit: 1 turn\n  no going out after a hit: 1 turn\n") ==
+        Said{never(6, "nobody can hit the spreads of others in this house"),
+             never(7, "nobody can hit the spreads of others in this house")});
+  CHECK(said_of("spreads:\n  book: 3 of one rank\n  full books: may be thrown under the top discard\n") ==
+        Said{never(5, "no book on the table can become full by a hit")});
+  // A discard that is slapped is taken, too.
+  CHECK(said_of("turn:\n  draw: from the stock\n  slapping: to take the card\n  after a take: the card must be used at "
+                "once\n")
+            .empty());
+  // What one must have laid keeps everybody from dropping before the first move.
+  const std::string dropping = "turn:\n  drop: never\n  drop after the deal: by anybody\n  drop needs: ";
+  CHECK(said_of(dropping + "nothing\n").empty());
+  CHECK(said_of(dropping + "a spread of one's own\n") == Said{never(5, "nobody has laid a spread by then")});
 }
 
 TEST_CASE("lints: rules about what other rules do not have") {

@@ -10,6 +10,7 @@
 #include "session/judged_log.hpp"
 #include "tests/replays/runner.hpp"
 #include "tests/support/random_round.hpp"
+#include "tests/support/spec_support.hpp"
 #include "tests/support/whatif_support.hpp"
 
 namespace tonk::test {
@@ -152,6 +153,23 @@ TEST_CASE("tested: what every hand puts to the test, one without moves does, too
   REQUIRE(judged.verdict == Verdict::incomplete);
   CHECK(Touch(EngineConfig(rules), EngineConfig(rules), {spec::Key::deck}).may_test(kinds_in(hand), judged));
   CHECK_FALSE(Touch(EngineConfig(rules), EngineConfig(rules), {spec::Key::hits}).may_test(kinds_in(hand), judged));
+}
+
+TEST_CASE("tested: a rule that does nothing in one house may do something in the other") {
+  const auto house = [](const std::string& slapping) {
+    return *spec::test::compile_text("house: t\nextends: pagat\nspreads: {hits: none}\nturn: {slapping: " + slapping +
+                                     "}\n")
+                .rules;
+  };
+  const spec::Rules none = house("none");
+  const spec::Rules play = house("to play the card");  // which nothing can be
+  const spec::Rules take = house("to take the card");
+  const auto may_test = [](const spec::Rules& one, const spec::Rules& other) {
+    return Touch(EngineConfig(one), EngineConfig(other), {spec::Key::slapping}).may_test_any();
+  };
+  CHECK_FALSE(may_test(none, play));
+  CHECK(may_test(none, take));
+  CHECK(may_test(play, take));
 }
 
 TEST_CASE("tested: a pot of another ending says whether a log may name it") {

@@ -48,9 +48,12 @@ class Counter {
 
  private:
   void walk(const Table& table, std::size_t depth) {
+    // Nobody declares or puts aside again, though a log may say so twice.
     for (std::size_t player = 0; player < table.players.size(); ++player) {
-      for (const ActionKind kind :
-           {ActionKind::declare, ActionKind::drop, ActionKind::knock, ActionKind::touch, ActionKind::stock_out}) {
+      if (!table.over) {
+        attempt(table, depth, player, ActionKind::declare, {});
+      }
+      for (const ActionKind kind : {ActionKind::drop, ActionKind::knock, ActionKind::touch, ActionKind::stock_out}) {
         attempt(table, depth, player, kind, {});
       }
       draw_or_take(table, depth, player);
@@ -59,7 +62,8 @@ class Counter {
       for (const Card card : hand) {
         attempt(table, depth, player, ActionKind::discard, {{card, {}}});
       }
-      for (const Card card : different(table.players[player].dealt)) {
+      for (const Card card :
+           table.players[player].turns_begun == 0 ? different(table.players[player].dealt) : Cards()) {
         attempt(table, depth, player, ActionKind::aside, {{card, {}}});
       }
       for (std::size_t spread = 1; spread <= table.spreads.size(); ++spread) {

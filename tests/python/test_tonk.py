@@ -122,7 +122,9 @@ class Logs(unittest.TestCase):
         found = tonk.verify(paths)
         self.assertEqual((found.hands, found.counts["illegal"], found.counts["mis-settled"], found.counts["unreadable"]), (3, 1, 1, 1))
         self.assertEqual([record.verdict for record in found.records], ["illegal", "mis-settled", "unreadable"])
-        self.assertEqual(len(found.problems), 1)
+        self.assertEqual((len(found.problems), found.notes), (1, []))
+        self.write("", "season.jsonl")
+        self.assertRegex(" ".join(tonk.verify(self.folder).notes), "and not `.*season.jsonl`")
         with self.assertRaisesRegex(tonk.TonkError, "there is no house `nonesuch`"):
             tonk.verify(paths, house="nonesuch")
         self.assertEqual(tonk.verify(Path(paths[0])).hands, 2)

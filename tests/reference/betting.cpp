@@ -45,6 +45,11 @@ Forbidden put_aside(Table& table, std::size_t player, Card card) {
   if (!known) {
     return "not-in-house";
   }
+  const auto is_same = [&](const auto& before) { return before.first == player && before.second == card; };
+  if (std::any_of(table.bets.begin(), table.bets.end(),
+                  [&](const Bet& bet) { return std::any_of(bet.aside.begin(), bet.aside.end(), is_same); })) {
+    return std::nullopt;
+  }
   const Player& who = table.players[player];
   if (!holds(who.hand, card) || !holds(who.dealt, card)) {
     return "card-not-held";

@@ -130,9 +130,12 @@ class Course {
   // B3
   bool declaring(std::size_t seat, Offset at) {
     if (table_.over) {
-      return stop("after-the-end", at);
+      // To declare twice is the same as once.
+      const bool again = std::any_of(table_.dealt_winners.begin(), table_.dealt_winners.end(),
+                                     [&](const Table::DealtWinner& one) { return one.player == seat; });
+      return again || stop("after-the-end", at);
     }
-    if (!table_.over && table_.moved && ends_without_discard(seat) && !end_without_discard()) {
+    if (table_.moved && ends_without_discard(seat) && !end_without_discard()) {
       return false;
     }
     const bool first = !declared();
@@ -169,7 +172,10 @@ class Course {
     if (table_.owes_slapped_discard) {
       return owing(seat, action);
     }
-    if (seat == table_.turn.player && passes_over_a_win(table_, seat, ends_turn(action.kind))) {
+    // CC4: neither a bet nor a slap that is played at once begins the turn.
+    const bool still_time = action.kind == log::ActionKind::bet ||
+                            (action.kind == log::ActionKind::slap && table_.rules->slapping == spec::Slapping::to_play);
+    if (seat == table_.turn.player && !still_time && passes_over_a_win(table_, seat, ends_turn(action.kind))) {
       return stop("undeclared-win", at);
     }
     if (action.kind == log::ActionKind::slap) {
@@ -189,7 +195,7 @@ class Course {
     if (table_.over) {
       return stop("after-the-end", at);
     }
-    if (ends_turn_before && passes_over_a_win(table_, seat, ends_turn(action.kind))) {
+    if (ends_turn_before && !still_time && passes_over_a_win(table_, seat, ends_turn(action.kind))) {
       return stop("undeclared-win", at);
     }
     if (seat != table_.turn.player) {
@@ -216,6 +222,9 @@ class Course {
 
   bool end_without_discard() {
     const Turn& turn = table_.turn;
+    if (passes_over_a_win(table_, turn.player, true)) {
+      return stop("undeclared-win", turn.last_action);
+    }
     if (turn.taken && !turn.taken_used && table_.rules->after_take == spec::AfterTake::used_at_once) {
       return stop("take-not-used", turn.last_action);
     }
@@ -357,14 +366,18 @@ class Course {
             on.push_back(i);
           }
         }
-        if (on.empty()) {
-          return next;
+        // Of several spreads it may lie on any.
+        std::size_t farthest = next;
+        for (const std::size_t one : on) {
+          const std::vector<Card> as = fits(rules, spreads[one], card(action));
+          if (as.size() > 1) {
+            return hand_.actions.size();
+          }
+          std::vector<Spread> after = spreads;
+          add_to(rules, after[one], {card(action).card, as.front()});
+          farthest = std::max(farthest, possible_until(std::move(after), next + 1));
         }
-        const std::vector<Card> as = fits(rules, spreads[on.front()], card(action));
-        if (on.size() > 1 || as.size() > 1) {
-          return hand_.actions.size();
-        }
-        add_to(rules, spreads[on.front()], {card(action).card, as.front()});
+        return farthest;
       } else if (action.kind == log::ActionKind::shed) {
         if (number == 0 || number > spreads.size()) {
           return hand_.actions.size();

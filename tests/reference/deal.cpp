@@ -60,7 +60,13 @@ bool take_bets(const log::Hand& hand, const log::Hand* head, bool first_hand, Ta
     }
     table.bets.push_back(*bet);
   }
+  std::vector<std::string> kinds;
   for (const log::BetLine& line : head != nullptr ? head->header.bets : std::vector<log::BetLine>()) {
+    const bool again = std::find(kinds.begin(), kinds.end(), line.kind) != kinds.end();
+    kinds.push_back(line.kind);
+    if (again && first_hand) {
+      return fault(judgement, "not-in-house", hand.id_at.begin);
+    }
     if (is_open(table, line.kind)) {
       continue;
     }

@@ -33,13 +33,15 @@ bool meets(const Table& table, const Cards& hand, const spec::HandCondition& con
   });
 }
 
-/// What one other player pays for it by all its sentences, for comparison.
+/// The numbers in its sentences, for comparison. R: of the sentences with an `if` and those for the other case the greater sum.
 Amount dearness(const DealtWin& win) {
-  Amount all;
+  Amount one_way;
+  Amount other_way;
   for (const spec::PaymentRule& rule : win.pays) {
-    all += rule.price.number;
+    one_way += rule.otherwise ? Amount{} : rule.price.number;
+    other_way += rule.only_if.empty() || rule.otherwise ? rule.price.number : Amount{};
   }
-  return all;
+  return one_way < other_way ? other_way : one_way;
 }
 
 /// The dearest of these wins, and of the dearest the first in the list.
@@ -92,8 +94,11 @@ bool may_be_declared_now(const Table& table, std::size_t player, const DealtWin&
   return false;
 }
 
-// NC6: of the hand as it is, or after the draw, without the card that is still to be discarded.
+// NC6: of the hand as it is, or after the draw, without the card that is still to be discarded. Other wins are of the cards dealt.
 bool has_now(const Table& table, std::size_t player, const DealtWin& win) {
+  if (win.when != DeclaredWhen::own_turn) {
+    return meets(table, table.players[player].dealt, win.hand, nullptr);
+  }
   const Cards& hand = table.players[player].hand;
   std::vector<Cards> hands{hand};
   if (table.turn.player == player && table.turn.drew) {

@@ -124,12 +124,14 @@ void lose_tokens(const Table& table, const Pot& pot, Judgement& judgement, const
 
 void count_scores(const Table& table, Judgement& judgement, SessionState& carried, std::vector<std::string>& leaving) {
   const spec::GameRules& game = table.rules->game;
+  const bool points_alone = has_points(*table.rules) && !has_money(*table.rules);
   for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
     const std::string& name = table.players[seat].name;
-    Amount& score = amount_of(carried.scores, name, Amount{});
-    score += judgement.points.empty() ? judgement.net[seat] : judgement.points[seat];
+    Amount& points = amount_of(carried.points, name, Amount{});
     Amount& money = amount_of(carried.money, name, Amount{});
-    money += has_money(*table.rules) || !has_points(*table.rules) ? judgement.net[seat] : Amount{};
+    (points_alone ? points : money) += judgement.net[seat];
+    points += judgement.points.empty() ? Amount{} : judgement.points[seat];
+    const Amount score = has_points(*table.rules) ? points : money;
     const auto reached = [](Amount sum, int limit) { return limit > 0 && !sum.too_large() && !(sum < Amount{limit}); };
     if ((reached(score, game.out_at) || reached(-money, game.out_at_losses)) && !is_leaving(leaving, name)) {
       leaving.push_back(name);
@@ -139,9 +141,13 @@ void count_scores(const Table& table, Judgement& judgement, SessionState& carrie
   // NC8: the last player in takes the pot, whatever the others left for. R: that counts for no limit, because the game is over.
   const auto stays = [&](const Player& player) { return !is_leaving(leaving, player.name); };
   const auto last = std::find_if(table.players.begin(), table.players.end(), stays);
-  const auto left = std::count_if(table.players.begin(), table.players.end(), stays);
+  const auto is_elsewhere = [&](const std::string& name) {
+    return !seat_of(table, name) && !is_leaving(carried.out, name);
+  };
+  const auto left = std::count_if(table.players.begin(), table.players.end(), stays) +
+                    std::count_if(carried.all.begin(), carried.all.end(), is_elsewhere);
   carried.game_over = carried.game_over || (!leaving.empty() && left <= 1);
-  if (!leaving.empty() && left == 1 && game.last_takes_pot && !carried.pot.is_zero()) {
+  if (!leaving.empty() && left == 1 && last != table.players.end() && game.last_takes_pot && !carried.pot.is_zero()) {
     const auto seat = static_cast<std::size_t>(last - table.players.begin());
     judgement.transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, seat}, carried.pot});
     judgement.net[seat] += carried.pot;

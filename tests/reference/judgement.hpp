@@ -42,6 +42,8 @@ struct SessionState {
   bool first_hand = true;
   bool game_over = false;
   std::string last_dealer;
+  spec::NextDealer next_dealer = spec::NextDealer::next;  ///< by the house of the hand before
+  spec::Direction play_passes = spec::Direction::left;    ///< in it
   bool last_was_unpaid = false;
   bool last_was_dealt_draw = false;
   std::string last_winner;         ///< empty where nobody was
@@ -53,8 +55,9 @@ struct SessionState {
     std::string name;
     Amount amount;
   };
+  std::vector<std::string> all;  ///< who has sat at the table
   std::vector<Held> tokens;
-  std::vector<Held> scores;
+  std::vector<Held> points;
   std::vector<Held> money;
   std::vector<Held> bets;  ///< by the name of the bet: what is in its pot
   struct Bettor {

@@ -71,10 +71,10 @@ void add(std::vector<Transfer>& transfers, Side from, Side to, Amount amount) {
   }
 }
 
-// WS2: of several who have a dealt win none pays another.
+// WS2: of several who have a dealt win none pays for that of another.
 Seats payers_of(const Outcome& outcome, const PaymentRule& rule, std::optional<std::size_t> other_side) {
   Seats payers = players_of(outcome, rule.payer, other_side);
-  if (rule.payer != spec::Who::winner) {
+  if (rule.verb == PaymentRule::Verb::pays && rule.payer.role != spec::Role::winner) {
     payers.erase(std::remove_if(payers.begin(), payers.end(), [&](std::size_t one) { return in(outcome.exempt, one); }),
                  payers.end());
   }
@@ -154,17 +154,17 @@ void pay(const Outcome& outcome, const PaymentRule& rule, Pot& pot, std::vector<
     }
   }
   std::erase_if(pairs, [](const auto& pair) { return pair.first == pair.second; });
-  Seats payees = players_of(outcome, rule.payee, std::nullopt);
-  if (rule.payee.role == spec::Who::each_other) {
-    payees = players_of(outcome, rule.payee, outcome.counts.size());  // nobody is left out
-  }
+  const auto paid_by = [&](std::size_t payer) {
+    const bool others = rule.payee.role == spec::Who::each_other;
+    return players_of(outcome, rule.payee, others ? std::optional{payer} : std::nullopt);
+  };
   const Amount before = stakes_in(pot.amount, outcome);
   const Amount stake = outcome.table->stake;
   std::vector<Amount> rests(outcome.counts.size());
   for (const auto& [payer, payee] : pairs) {
     const auto sharers = static_cast<std::size_t>(
         std::count_if(pairs.begin(), pairs.end(), [&, one = payer](const auto& pair) { return pair.first == one; }));
-    const Amount share = price_of(outcome, rule.price, payer, payee, payees, before, sharers);
+    const Amount share = price_of(outcome, rule.price, payer, payee, paid_by(payer), before, sharers);
     add(transfers, player(payer), player(payee), given(rule, share) * stake);
     rests[payer] += share - given(rule, share);
   }

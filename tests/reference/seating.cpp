@@ -96,20 +96,16 @@ bool sit_down(const log::Hand& hand, const log::Hand& from, const SessionState& 
 
 /// The dealer that the rules make, by name; none where they leave it open.
 std::optional<std::string> rightful_dealer(const Table& table, const SessionState& carried) {
-  const spec::NextDealer next = table.rules->next_dealer;
   const std::size_t n = carried.seats.size();
-  const bool to_the_left = table.rules->play_passes == spec::Direction::left;
+  const bool other_side = carried.next_dealer == spec::NextDealer::other_side;
+  const bool to_the_left = (carried.play_passes == spec::Direction::left) != other_side;
   std::string made;
-  switch (next) {
+  switch (carried.next_dealer) {
     case spec::NextDealer::next: break;
     case spec::NextDealer::same_after_dead_hand: made = carried.last_was_unpaid ? carried.last_dealer : ""; break;
     case spec::NextDealer::same_after_dealt_draw: made = carried.last_was_dealt_draw ? carried.last_dealer : ""; break;
     case spec::NextDealer::same: made = carried.last_dealer; break;
-    case spec::NextDealer::other_side: {
-      const auto dealt = std::find(carried.seats.begin(), carried.seats.end(), carried.last_dealer);
-      made = carried.seats[(static_cast<std::size_t>(dealt - carried.seats.begin()) + (to_the_left ? n - 1 : 1)) % n];
-      break;
-    }
+    case spec::NextDealer::other_side: break;
     case spec::NextDealer::winner: made = carried.last_winner; break;
     case spec::NextDealer::loser: made = carried.last_highest; break;
     case spec::NextDealer::dropper: made = carried.last_dropper; break;
@@ -212,7 +208,7 @@ bool next_deal(const log::Hand& hand, const SessionState& carried, Table& table,
   if (hand.header.dealer) {
     said = hand.names[hand.header.dealer->player.index];
   }
-  if (!said || table.rules->next_dealer == spec::NextDealer::cut) {
+  if (!said || carried.next_dealer == spec::NextDealer::cut) {
     judgement.out_of_scope = "nobody knows who deals";
     return false;
   }
@@ -314,6 +310,8 @@ void carry_over(const Table& table, const Judgement& judgement, bool over, Sessi
   }
   carried.first_hand = false;
   carried.last_dealer = table.players[table.dealer].name;
+  carried.next_dealer = table.rules->next_dealer;
+  carried.play_passes = table.rules->play_passes;
   carried.last_was_unpaid = judgement.unpaid;
   carried.last_was_dealt_draw = judgement.end == "dealt-draw";
   carried.last_winner = first_in_play(table, winners_of(table, judgement));
@@ -324,6 +322,9 @@ void carry_over(const Table& table, const Judgement& judgement, bool over, Sessi
   carried.seats.clear();
   for (const Player& player : table.players) {
     carried.seats.push_back(player.name);
+    if (!in(carried.all, player.name)) {
+      carried.all.push_back(player.name);
+    }
   }
 }
 

@@ -33,8 +33,8 @@ Forbidden slap_to_take(Table& table, std::size_t player, Card card) {
     return "touched-stock";
   }
   table.pile.pop_back();
-  // R: where a turn of waiting is over at its start, so is one that the slap cuts off.
-  if (table.turn.begun && !table.rules->waiting.ends_with_turn) {
+  // O16: a turn that the slap cuts off is a turn of waiting.
+  if (table.turn.begun) {
     end_waits(*table.rules, table.players[table.turn.player]);
   }
   table.turn = Turn{};

@@ -36,8 +36,9 @@ void wait_for_spread(Table& table, std::size_t player) {
 
 void wait_for_hit(Table& table, std::size_t hitter, std::size_t owner) {
   const spec::Waiting& waiting = table.rules->waiting;
-  add(table, hitter, table.players[hitter].dropping, waiting.for_hitter);
   Player& hit = table.players[owner];
+  const bool waits = all_of(hit.dropping) > 0;
+  add(table, hitter, table.players[hitter].dropping, waiting.for_hitter);
   const bool own = hitter == owner;
   if (++hit.times_hit < waiting.first_hit) {
     return;
@@ -66,7 +67,6 @@ void wait_for_hit(Table& table, std::size_t hitter, std::size_t owner) {
     return;
   }
   // O10, O10b
-  const bool waits = all_of(hit.dropping) > 0;
   add(table, owner, hit.dropping, waits ? waiting.while_waiting.value_or(waiting.after_hit) : waiting.after_hit);
 }
 

@@ -163,3 +163,16 @@ TEST_CASE("nothing may be added where an option says so") {
         "2:1+10 contradiction: the options `forty` and `fifty` contradict each other on `dealt wins`");
   CHECK(wins("pagat", {"strict.yaml"}) == "hand: total is 49 or 50; pays: each other pays 2");
 }
+
+TEST_CASE("a house overrides what its own options add, and not what the house below it has added") {
+  Files more = files;
+  more["own.yaml"] = "house: own\nextends: pagat\ndealt wins: none\n";
+  more["added.yaml"] = "house: added\nextends: own.yaml\nwith: low.yaml nine.yaml\n";
+  more["none.yaml"] = "house: none\nextends: own.yaml\nwith: low.yaml\nadd dealt wins: none\n";
+  more["above.yaml"] = "house: above\nextends: added.yaml\nadd dealt wins: none\n";
+  const Library library = library_with(more);
+  const auto number = [&](const std::string& house) { return library.compile(house, {}).rules->dealt_wins.size(); };
+  CHECK(number("added.yaml") == 2);
+  CHECK(number("none.yaml") == 0);
+  CHECK(number("above.yaml") == 2);
+}

@@ -169,6 +169,10 @@ TEST_CASE("totals that never win are taken out of every dealt win") {
   CHECK(totals_of_the_win(low + "totals that never win: 9 15\n") == "0-8 10-14;");
   CHECK(totals_of_the_win(pictures + "totals that never win: 49\n") == "other;");
   CHECK(totals_of_the_win(pictures + "totals that never win: 50\n") == "other 0-49 other 51-65535;");
+  // On one's own turn a hand may have any number of cards.
+  CHECK(totals_of_the_win(
+            "dealt wins:\n  - {hand: total is 15 or less, when: in one's own turn, pays: each other pays 2}\n"
+            "totals that never win: 3\n") == "0-2 4-15;");
   CHECK(wrong("totals that never win: fifty", true) ==
         "3:24+5 unknown-value: `fifty` is not a number from 1 to 999 | write `none` or numbers from 1 to 999, such as "
         "`49 50`");
@@ -177,9 +181,13 @@ TEST_CASE("totals that never win are taken out of every dealt win") {
 TEST_CASE("remarks are inherited, said anew, and added to") {
   const Library library = library_with({{"a.yaml", "house: a\nextends: pagat\nremarks: Be kind.\n"},
                                         {"b.yaml", "house: b\nextends: a.yaml\n"},
-                                        {"o.yaml", "option: o\nremarks: Smile.\n"}});
+                                        {"o.yaml", "option: o\nremarks: Smile.\n"},
+                                        {"c.yaml", "house: c\nextends: a.yaml\nwith: o.yaml\nremarks: Be quick.\n"},
+                                        {"d.yaml", "house: d\nextends: c.yaml\nremarks: Be slow.\n"}});
   CHECK(library.compile("b.yaml", {}).rules->remarks == "Be kind.");
   CHECK(library.compile("b.yaml", {"o.yaml"}).rules->remarks == "Be kind. Smile.");
+  CHECK(library.compile("c.yaml", {}).rules->remarks == "Be quick. Smile.");
+  CHECK(library.compile("d.yaml", {}).rules->remarks == "Be slow.");
   CHECK(spec::test::shipped("basics").remarks == spec::test::shipped("pagat").remarks);
 }
 

@@ -54,6 +54,8 @@ TEST_CASE("bytes that no text has are refused before anything is read") {
         "1:9+1 control-character: the control character U+0000 stands in the text");
   CHECK(wrong_with("a: b\n\x1b[31m") == "2:1+1 control-character: the control character U+001B stands in the text");
   CHECK(wrong_with("a: \xC2\x85") == "1:4+1 control-character: the control character U+0085 stands in the text");
+  CHECK(wrong_with("a: \u202E") == "1:4+1 control-character: the control character U+202E stands in the text");
+  CHECK(wrong_with("a: \u2066") == "1:4+1 control-character: the control character U+2066 stands in the text");
   CHECK(wrong_with("a: b\rc: d") == "1:5+1 control-character: the control character U+000D stands in the text");
   CHECK(wrong_with("\xC3\xB6: \xFF") == "1:4+1 not-utf8: the byte 0xff is not UTF-8");
   CHECK(wrong_with("a: \xC0\x80") == "1:4+1 not-utf8: the byte 0xc0 is not UTF-8");

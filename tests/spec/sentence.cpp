@@ -175,6 +175,8 @@ TEST_CASE("ranges") {
   CHECK(std::get<Range>(read_book("3 or 4 of one rank")) == Range{3, 4});
   CHECK(std::get<Range>(read_run("3 or more of one suit in order")) == Range{3, Range::open});
   CHECK(fault(read_players("6 to 2")) == "0+6 `6 to 2` ends below its beginning");
+  CHECK(fault(read_players("2 or 4")) == "0+6 `2 or 4` leaves out the numbers in between");
+  CHECK(fault(read_book("2 or 4 of one rank")) == "0+18 `2 or 4 of one rank` leaves out the numbers in between");
   CHECK(fault(read_players("0x2")) == "0+3 `0x2` stands where a number is expected");
   CHECK(fault(read_players("02")) == "0+2 `02` stands where a number is expected");
   CHECK(fault(read_players("2 and 3")) ==

@@ -69,7 +69,8 @@ class Transcriber {
     const SessionState& carried = judgement_.carried;
     std::string words = "then " + (carried.next_dealer.empty() ? "nobody knows who" : carried.next_dealer) + " deals";
     for (const Member& member : carried.members) {
-      words += fmt::format("; {} {}{}{}{}", member.name, to_string(member.score),
+      words += fmt::format("; {} {}{}{}{}{}", member.name, to_string(member.money),
+                           member.points.is_zero() ? "" : fmt::format(" and {} points", to_string(member.points)),
                            member.tokens ? fmt::format(" with {} tokens", *member.tokens) : "",
                            member.out ? ", out" : "", member.away ? ", away" : "");
     }

@@ -2,6 +2,7 @@
 
 #include "parser/reader.hpp"
 #include "tests/support/told.hpp"
+#include "verifier/accounting/next_deal.hpp"
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::test {
@@ -111,7 +112,7 @@ TEST_CASE("seating: who deals and plays first by what the hand before has made t
                                     "deal Bob Kc Kd 9h 8s 7c\ndeal Cal Ac 2c 3d 4h 6s\nup Qs\n" +
                                         moves);
     const SessionState& carried = hands[0].judgement.carried;
-    return carried.next_dealer + ", " + (!carried.next_first ? "unknown" : *carried.next_first);
+    return carried.next_dealer + ", " + first_to_play(house_with(rule + "\n"), carried.before).value_or("unknown");
   };
   const std::string won = "Ann: drop\n";                               // Ann has 15, Bob 44, Cal 16
   const std::string caught = "Ann: draw Jc, discard As\nBob: drop\n";  // Ann has 24
@@ -124,12 +125,12 @@ TEST_CASE("seating: who deals and plays first by what the hand before has made t
   CHECK(next("next dealer: whoever counts most, else next to the dealer", won) == "Bob, ");
   CHECK(next("next dealer: the dropper, else next to the dealer", caught) == "Bob, ");
   CHECK(next("next dealer: whoever cuts the highest card", won) == ", ");
-  CHECK(next("next dealer: whoever counts most, else next to the dealer", unseen) == ", ");
+  CHECK(next("next dealer: whoever counts most, else next to the dealer", unseen) == "Bob, ");  // in any case
+  CHECK(next("next dealer: the winner, else next to the dealer", unseen) == ", ");
   CHECK(next("first to play: the winner of the hand before, else next to the dealer", caught) == "Ann, Cal");
   CHECK(next("first to play: whoever counted most in the hand before, else next to the dealer", won) == "Ann, Bob");
   CHECK(next("first to play: the dropper of the hand before, else next to the dealer", caught) == "Ann, Bob");
-  CHECK(next("first to play: whoever counted most in the hand before, else next to the dealer", unseen) ==
-        "Ann, unknown");
+  CHECK(next("first to play: the winner of the hand before, else next to the dealer", unseen) == "Ann, unknown");
 }
 
 TEST_CASE("seating: who counts most, of several the first in the order of play", "[seating]") {
@@ -163,7 +164,7 @@ TEST_CASE("seating: nobody knows who deals after a hand that leaves it open", "[
                                     "deal Ann 4c 5c 6c 7c 8c\ndeal Bob " +
                                         bob + "\ndeal Cal " + cal + "\nup Qs\n" + moves);
     const SessionState& carried = hands[0].judgement.carried;
-    return carried.next_dealer + ", " + carried.next_first.value_or("unknown");
+    return carried.next_dealer + ", " + first_to_play(house_with(rule + "\n"), carried.before).value_or("unknown");
   };
   const std::string unseen = "?? ?? ?? ?? ??";
   const std::string fourteen = "As 2s 3s 4s 4d";
@@ -258,7 +259,7 @@ TEST_CASE("seating: a judgement may inherit from itself", "[seating]") {
   const auto hands =
       told_session(rules, "session s\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
                               won("2", "", {"Cal", "Ann", "Bob"}) + won("3", "", {"Ann", "Bob", "Cal"}));
-  CHECK(hands[2].judgement.carried.find("Ann")->score == Amount{-1 - 1 + 2});
+  CHECK(hands[2].judgement.carried.find("Ann")->money == Amount{-1 - 1 + 2});
   CHECK(hands[2].judgement.carried.next_dealer == "Ann");
 }
 

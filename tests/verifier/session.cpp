@@ -223,7 +223,7 @@ TEST_CASE("session: scores put players out or end the game", "[session]") {
             .judgement.carried.over);
   const auto ended = told_session(house_with(scoring + "game:\n  ends at: 41\n"), text);
   CHECK(ended[0].judgement.carried.over);
-  CHECK(ended[0].judgement.carried.find("Cal")->score == Amount{41});
+  CHECK(ended[0].judgement.carried.find("Cal")->points == Amount{41});
 }
 
 TEST_CASE("session: money and points are two sums, each with its own end", "[session]") {
@@ -239,7 +239,7 @@ TEST_CASE("session: money and points are two sums, each with its own end", "[ses
   CHECK(right.judgement.net == std::vector{Amount{20}, Amount{-10}, Amount{-10}});
   CHECK(right.judgement.points == std::vector{Amount{}, Amount{24}, Amount{41}});
   const Member& bob = *right.judgement.carried.find("Bob");
-  CHECK(bob.score == Amount{24});
+  CHECK(bob.points == Amount{24});
   CHECK(bob.money == Amount{-10});
   CHECK(judged("", "result money Ann 20 Bob -10 Cal -10\n").verdict == "ok, right, drop-won");
   CHECK(judged("", "result money Ann 20 Bob -10 Cal -10\nresult points Bob 24 Cal 40\n").findings ==
@@ -311,12 +311,12 @@ TEST_CASE("session: after a hand that is not settled nobody knows who has lost t
 TEST_CASE("session: what is carried over is forgotten with the rest", "[session]") {
   SessionState carried;
   carried.next_dealer = "Ann";
-  carried.next_first = "Bob";
-  carried.without_ante = true;
+  carried.before.winner = "Bob";
+  carried.before.dealt_draw = true;
   carried.lose_track();
   CHECK(carried.next_dealer.empty());
-  CHECK_FALSE(carried.next_first.has_value());
-  CHECK_FALSE(carried.without_ante.has_value());
+  CHECK_FALSE(carried.before.winner.has_value());
+  CHECK_FALSE(carried.before.dealt_draw.has_value());
   CHECK_FALSE(carried.certain);
   carried.set_pot("naturals", Amount{2}, {0, 1});
   carried.set_pot("naturals", Amount{4}, {1, 2});
@@ -411,19 +411,6 @@ TEST_CASE("session: nobody knows whether something lies in the pot after a hand 
   const auto hands = after_hidden(
       "turn:\n  bets: of any amount, once, at the start of a turn\npot not taken: each player pays 1 to the pot\n", "");
   CHECK(hands[1].findings == open_by_earlier_hands);
-}
-
-TEST_CASE("session: the hands after know who was caught, and how often", "[session]") {
-  const std::string deals = "deal Ike 2c 4d 6h 8s Tc\ndeal Vera 3c 4c 5d 6d 7h\nup 9s\n";
-  const auto hands = told_session(*shipped("pagat", {}).rules, "session s\nseats Ike Vera\ndealer Vera\nhand 1\n" +
-                                                                   deals + "Ike: drop\nhand 2\n" + deals +
-                                                                   "Vera: draw 2s, discard 2s\nIke: drop\n");
-  REQUIRE(verdicts(hands) == Strings{"ok, unrecorded, caught", "ok, unrecorded, caught"});
-  const SessionState& after = hands[1].judgement.carried;
-  const std::vector<std::size_t> seats{1, 0};
-  CHECK(SessionView{after, seats}.times_caught(Seat{1}) == 2);
-  CHECK(SessionView{after, seats}.times_caught(Seat{0}) == 0);
-  CHECK(SessionView{}.times_caught(Seat{1}) == 0);
 }
 
 TEST_CASE("session: of two sums each is said to be nothing in its own words", "[session]") {

@@ -200,7 +200,7 @@ TEST_CASE("words of turns: a slap that is not allowed is one fault, with all tha
   CHECK(slapped("slappers", "Bob: draw Tc\nCal: slap Kd, discard Qs\nBob: discard Tc\nCal: drop\n") ==
         Strings{
             "9:11 no-slap: `Cal` slaps Kd, which was not discarded just now | a discard can be slapped until the next "
-            "player draws, and the card turned up cannot"});
+            "player draws or lays a card, and the card turned up cannot"});
   CHECK(slapped("slappers", "Cal: slap Qd, discard Qs\nAnn: draw Th, discard Th\nBob: drop\n").size() == 1);
 }
 
@@ -213,7 +213,7 @@ TEST_CASE("words of turns: a slap onto a spread that is not allowed is one fault
   CHECK(found("slap-to-play", too_late) ==
         Strings{
             "10:11 no-slap: `Ann` slaps 4s, which was not discarded just now | a discard can be slapped until the next "
-            "player draws, and the card turned up cannot"});
+            "player draws or lays a card, and the card turned up cannot"});
   CHECK(found("[]", "Ann: slap 4s, discard 7s\nCal: draw Jc, discard Jc\nAnn: drop\n") ==
         Strings{"9:6 not-in-house: `t` has no `slap` | `Cal` may drop, draw, or take 4s"});
 }

@@ -93,6 +93,17 @@ HandStakes stakes_of(const HandContext& context, SessionState& carried) {
   return stakes;
 }
 
+/// How many are still in the game who do not sit at the table.
+int number_elsewhere(const HandContext& context) {
+  const auto seated = std::span{context.member_of}.first(context.table.players);
+  int found = 0;
+  for (std::size_t number = 0; number < context.carried.members.size(); ++number) {
+    const Member& one = context.carried.members[number];
+    found += std::ranges::find(seated, number) == seated.end() && !one.out && !one.away ? 1 : 0;
+  }
+  return found;
+}
+
 /// Says who leaves after the transfers in the judgement, and makes the last player's takings one of them.
 void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgement, HandResult& result) {
   const spec::GameRules& game = context.rules.game;
@@ -114,7 +125,10 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
     add_net(apart && transfer.from.is_nobody() ? judgement.points : judgement.net, transfer);
   }
   const SessionView session = context.session_view();
-  const auto score = [&](Seat seat) { return session.score(seat) + scored(judgement)[seat.index]; };
+  const auto score = [&](Seat seat) {
+    const bool money_alone = context.rules.sums == spec::Sums::money;
+    return (money_alone ? session.money(seat) : session.points(seat)) + scored(judgement)[seat.index];
+  };
   const auto money = [&](Seat seat) { return session.money(seat) + won(context, judgement, seat); };
   bool ends = false;
   if (has_limits(game) && session.certain()) {
@@ -126,8 +140,9 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
     result.outs = outs;
   }
   const Seats left = context.table.in_game() & ~outs;
-  result.over = (outs != 0 && size(left) <= 1) || ends;
-  if (outs != 0 && size(left) == 1 && game.last_takes_pot && !stakes.pot.is_zero()) {
+  const bool is_last = outs != 0 && size(left) + number_elsewhere(context) <= 1;
+  result.over = is_last || ends;
+  if (is_last && size(left) == 1 && game.last_takes_pot && !stakes.pot.is_zero()) {
     each(left, [&](Seat last) {
       judgement.transfers.push_back(
           {Account::pot(), last, stakes.pot, context.rules.clause_of(spec::Key::last_one_in)});
@@ -137,36 +152,22 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
   }
 }
 
-/// Whether the pot stands for the next hand without a new ante; nothing where hidden cards leave that open.
-std::optional<bool> stands_for_next(const HandContext& context, const HandResult& result) {
-  const spec::NewAnte again = context.rules.new_ante;
-  if (again == spec::NewAnte::every_hand) {
-    return false;
-  }
-  return again == spec::NewAnte::not_after_dead_hand ? result.without_payment
-                                                     : is_dealt_draw(context.table, result.settled);
-}
-
 /// Leaves behind what the next hand inherits.
 void carry_over(const HandContext& context, const std::vector<Bet>& bets, const HandStakes& stakes,
                 const HandResult& result, Judgement& judgement) {
   const bool settled = result.settled.determined;
-  const bool keeps_money = context.rules.sums == spec::Sums::money_and_points || has_limits(context.rules.game);
-  const std::vector<Amount>& scores = scored(judgement);
   SessionState& carried = judgement.carried;
   const Seats away = said_out(context);
   each(context.table.in_game(), [&](Seat seat) {
     Member& one = carried.members[context.member_of[seat.index]];
     const bool leaves = contains(result.outs.value_or(0), seat);
     one.out = one.out || leaves;
+    one.may_be_out = !result.outs && has_outs(context.rules);
     one.away = contains(away, seat) && !leaves;
     if (settled) {
-      one.score += scores[seat.index];
-      if (keeps_money) {
-        one.money += won(context, judgement, seat);
-      }
-      if (judgement.end == End::caught && seat == context.table.finisher) {
-        ++one.times_caught;
+      one.money += won(context, judgement, seat);
+      if (context.rules.sums != spec::Sums::money) {
+        one.points += scored(judgement)[seat.index];
       }
       if (one.tokens && !result.is_void) {
         one.tokens = stakes.tokens[seat.index];
@@ -181,7 +182,6 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
       carried.set_pot(bet.kind->name, bet.pot, bettors);
     }
   }
-  carried.without_ante = stands_for_next(context, result);
   carried.certain = carried.certain && settled;
   carried.over = carried.over || result.over;
   carried.seats.assign(context.member_of.begin(), context.member_of.begin() + context.table.players);
@@ -194,7 +194,9 @@ Paid pay_ante(const HandContext& context, HandStakes& stakes, std::vector<Transf
     return {};
   }
   if (context.rules.new_ante != spec::NewAnte::every_hand) {
-    const std::optional<bool> without = context.carried.without_ante;
+    const HandBefore& before = context.carried.before;
+    const std::optional<bool> without =
+        context.rules.new_ante == spec::NewAnte::not_after_dead_hand ? before.without_payment : before.dealt_draw;
     if (!without) {
       return {.determined = false, .pot_matters = true};
     }

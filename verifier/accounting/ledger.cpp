@@ -77,6 +77,23 @@ std::string dues(const HandContext& context, const Transfers& transfers, Seat se
   return fmt::format("{}{}", fmt::join(all, ", "), left_out == 0 ? "" : fmt::format(", and {} more", left_out));
 }
 
+/// Whose dealt win makes the payment due: whoever is paid, where that is one of them.
+std::string dealt_the_win(const HandContext& context, const Transfer& due) {
+  const SettlementView view{context.rules, context.table, context.session_view()};
+  const Contest held = contest(context.rules, context.table, view);
+  Seats holders = 0;
+  each(held.winners, [&](Seat seat) {
+    const auto& pays = context.rules.dealt_wins[held.wins[seat.index]].pays;
+    holders |= std::ranges::find(pays, due.why, &spec::PaymentRule::clause) != pays.end() ? bit(seat) : 0;
+  });
+  if (due.to.is_player() && contains(holders, due.to.seat())) {
+    holders = bit(due.to.seat());
+  }
+  std::vector<std::string> names;
+  each(holders, [&](Seat seat) { names.push_back(account(context, seat)); });
+  return fmt::format("{} {} dealt the win", fmt::join(names, " and "), names.size() == 1 ? "was" : "were");
+}
+
 /// What makes the payment due, or, of none, how the hand ended: with the counts where they decide. Empty where the rule says it
 /// all.
 std::string reason(const HandContext& context, const Settled& settled, const Transfer* due) {
@@ -111,7 +128,7 @@ std::string reason(const HandContext& context, const Settled& settled, const Tra
         return fmt::format("{} declared `{}`", finisher,
                            context.rules.clause(context.rules.dealt_wins[table.claimed].hand_clause).text);
       }
-      return fmt::format("{} was dealt the win", due->to.is_player() ? account(context, due->to) : finisher);
+      return dealt_the_win(context, *due);
     case Finish::out:
       return finisher + (due == nullptr ? " went out"
                                         : fmt::format(" went out by a {}, with {} of their own",

@@ -12,6 +12,7 @@ namespace {
 using spec::FirstToPlay;
 using spec::NextDealer;
 using spec::Role;
+using spec::Rules;
 
 /// A player whom the hand has made something, if any; not `known` where hidden cards leave that open.
 struct Found {
@@ -27,9 +28,8 @@ Found first_of(const SettlementView& view, KnownSeats seats) {
 }
 
 /// Of a settled hand: who went out, dropped and won, or was dealt the win; else the lowest. Nobody after one that is dead or a draw.
-Found winner_of(const HandContext& context, const Settled& settled) {
+Found winner_of(const HandContext& context, const Settled& settled, SettlementView& view) {
   const Table& table = context.table;
-  SettlementView view{context.rules, table, context.session_view()};
   switch (settled.end) {
     case End::none:
     case End::dealt_draw:
@@ -51,8 +51,7 @@ Found winner_of(const HandContext& context, const Settled& settled) {
 }
 
 /// Whoever counts most; of several the first in the order of play.
-Found highest_of(const HandContext& context) {
-  const SettlementView view{context.rules, context.table, context.session_view()};
+Found highest_of(const SettlementView& view) {
   int most = 0;
   bool known = true;
   Seats found = 0;
@@ -72,8 +71,15 @@ Found dropper_of(const HandContext& context) {
   return {.known = true, .seat = any ? std::optional{context.table.finisher} : std::nullopt};
 }
 
+/// Of the hand, for rules of the next one.
+struct Roles {
+  Found winner;
+  Found highest;
+  Found dropper;
+};
+
 /// Who deals before it is asked whether that player is still in; nobody where it is the one next to the dealer.
-Found dealer_of(const HandContext& context, const Settled& settled, std::optional<bool> without_payment) {
+Found dealer_of(const HandContext& context, const HandBefore& hand, const Roles& roles) {
   const Table& table = context.table;
   const Found unknown{.known = false, .seat = {}};
   const auto same_if = [&](bool again) {
@@ -82,58 +88,66 @@ Found dealer_of(const HandContext& context, const Settled& settled, std::optiona
   switch (context.rules.next_dealer) {
     case NextDealer::next: return {};
     case NextDealer::same: return same_if(true);
-    case NextDealer::same_after_dead_hand: return without_payment ? same_if(*without_payment) : unknown;
-    case NextDealer::same_after_dealt_draw: {
-      const std::optional<bool> draw = is_dealt_draw(table, settled);
-      return draw ? same_if(*draw) : unknown;
-    }
-    case NextDealer::other_side: {
-      const bool left = context.rules.play_passes == spec::Direction::left;
-      return {.known = true, .seat = table.after(table.dealer, left ? spec::Direction::right : spec::Direction::left)};
-    }
-    case NextDealer::winner: return settled.determined ? winner_of(context, settled) : unknown;
-    case NextDealer::loser: return settled.determined ? highest_of(context) : unknown;
-    case NextDealer::dropper: return dropper_of(context);
+    case NextDealer::same_after_dead_hand: return hand.without_payment ? same_if(*hand.without_payment) : unknown;
+    case NextDealer::same_after_dealt_draw: return hand.dealt_draw ? same_if(*hand.dealt_draw) : unknown;
+    case NextDealer::other_side: return {};
+    case NextDealer::winner: return roles.winner;
+    case NextDealer::loser: return roles.highest;
+    case NextDealer::dropper: return roles.dropper;
     case NextDealer::cut: return unknown;
   }
   return unknown;
 }
 
-bool by_hand_before(FirstToPlay first) { return first != FirstToPlay::next_to_dealer && first != FirstToPlay::dealer; }
-
-Found first_player_of(const HandContext& context, const Settled& settled) {
-  const Found unknown{.known = false, .seat = {}};
-  switch (context.rules.first_to_play) {
-    case FirstToPlay::next_to_dealer:
-    case FirstToPlay::dealer: return {};
-    case FirstToPlay::winner: return settled.determined ? winner_of(context, settled) : unknown;
-    case FirstToPlay::loser: return settled.determined ? highest_of(context) : unknown;
-    case FirstToPlay::dropper: return dropper_of(context);
+spec::Direction deal_passes(const Rules& rules) {
+  if (rules.next_dealer != NextDealer::other_side) {
+    return rules.play_passes;
   }
-  return unknown;
+  return rules.play_passes == spec::Direction::left ? spec::Direction::right : spec::Direction::left;
 }
 
-}  // namespace
-
+/// Whether the hand was a draw of several dealt wins; nothing where a declaration is left open by hidden cards.
 std::optional<bool> is_dealt_draw(const Table& table, const Settled& settled) {
   const bool open = table.finish == Finish::declared && !settled.determined;
   return open ? std::nullopt : std::optional{settled.end == End::dealt_draw};
 }
 
+}  // namespace
+
+std::optional<std::string> first_to_play(const Rules& rules, const HandBefore& before) {
+  switch (rules.first_to_play) {
+    case FirstToPlay::next_to_dealer:
+    case FirstToPlay::dealer: break;
+    case FirstToPlay::winner: return before.winner;
+    case FirstToPlay::loser: return before.highest;
+    case FirstToPlay::dropper: return before.dropper;
+  }
+  return "";
+}
+
 void pass_deal(const HandContext& context, const Settled& settled, std::optional<bool> without_payment,
                SessionState& carried) {
+  if (context.session.head == nullptr) {
+    return;  // no hand comes after this one
+  }
   const Table& table = context.table;
   const auto is_in = [&](Seat seat) {
     const Member& one = context.member(seat);
     return !one.out && !one.away;
   };
-  if (by_hand_before(context.rules.first_to_play)) {
-    const Found first = first_player_of(context, settled);
-    const bool plays = first.seat && is_in(*first.seat);
-    carried.next_first = first.known ? std::optional{plays ? context.name(*first.seat) : std::string()} : std::nullopt;
-  }
+  const auto name_of = [&](const Found& found) {
+    const bool plays = found.seat && is_in(*found.seat);
+    return found.known ? std::optional{plays ? context.name(*found.seat) : std::string()} : std::nullopt;
+  };
+  const Found unknown{.known = false, .seat = {}};
+  SettlementView view{context.rules, table, context.session_view(), settled.counts};
+  const Roles roles{settled.determined ? winner_of(context, settled, view) : unknown,
+                    settled.determined ? highest_of(view) : unknown, dropper_of(context)};
+  carried.before = {name_of(roles.winner), name_of(roles.highest), name_of(roles.dropper), without_payment,
+                    is_dealt_draw(table, settled)};
+  carried.deal_passes = deal_passes(context.rules);
   carried.next_dealer.clear();
-  const Found found = dealer_of(context, settled, without_payment);
+  const Found found = dealer_of(context, carried.before, roles);
   if (!found.known || table.dealer_is_open || (!settled.determined && has_outs(context.rules))) {
     return;
   }
@@ -141,7 +155,7 @@ void pass_deal(const HandContext& context, const Settled& settled, std::optional
   Seat seat = begun;
   if (!found.seat || !is_in(seat)) {
     do {
-      seat = table.after(seat, context.rules.play_passes);
+      seat = table.after(seat, carried.deal_passes);
     } while (seat != begun && !is_in(seat));
   }
   if (is_in(seat)) {

@@ -74,8 +74,9 @@ void open(const HandContext& context, FindingSink& findings, const Line& line, s
   if (kind == nullptr) {
     return;
   }
+  const auto first = std::ranges::find(line.written_in.header.bets, kind->name, &log::BetLine::kind);
   if (std::ranges::find(bets, kind, &Bet::kind) != bets.end()) {
-    if (line.own) {
+    if (first->at.begin != line.bet.at.begin) {
       complain(findings, line, fmt::format("a second line opens the side bet `{}`", kind->name),
                "write one line with the amount and all who bet");
     }

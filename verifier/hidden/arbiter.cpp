@@ -138,8 +138,8 @@ void settle(const log::Hand& hand, Judgement& judgement, const Search& search, c
     judgement.net.clear();
     judgement.points.clear();
   }
-  if (agree(all.on_carried)) {
-    judgement.carried = all.first.carried;
+  if (search.complete()) {
+    judgement.carried = all.carried;
   }
 }
 

@@ -28,12 +28,20 @@ bool has(const std::vector<Finding>& findings, const Finding& one) {
                              [&](const Finding& other) { return one.code == other.code && overlap(one.at, other.at); });
 }
 
+bool Agreement::leaves_less(const Judgement& one) const {
+  if (one.carried == first.carried || one.carried == carried) {
+    return false;
+  }
+  SessionState common = carried;
+  common.keep_common(one.carried);
+  return common != carried;
+}
+
 bool Agreement::learns_from(const Judgement& one) const {
   const auto is_new = [&](const Finding& finding) { return std::ranges::find(places, finding.at) == places.end(); };
   return number == 0 || (on_verdict && one.verdict != first.verdict) ||
          (on_settlement && one.settlement != first.settlement) || (on_end && one.end != first.end) ||
-         (on_payments && !pay_alike(one, first)) || (on_carried && one.carried != first.carried) ||
-         std::ranges::any_of(one.findings, is_new) ||
+         (on_payments && !pay_alike(one, first)) || leaves_less(one) || std::ranges::any_of(one.findings, is_new) ||
          !std::ranges::all_of(findings, [&](const Finding& finding) { return has(one.findings, finding); });
 }
 
@@ -46,6 +54,7 @@ void Agreement::take(const Judgement& one) {
   some_legal = some_legal || one.verdict != Verdict::illegal;
   if (number++ == 0) {
     first = one;
+    carried = one.carried;
     findings = one.findings;
     return;
   }
@@ -53,7 +62,9 @@ void Agreement::take(const Judgement& one) {
   on_settlement = on_settlement && one.settlement == first.settlement;
   on_end = on_end && one.end == first.end;
   on_payments = on_payments && pay_alike(one, first);
-  on_carried = on_carried && one.carried == first.carried;
+  if (one.carried != first.carried) {
+    carried.keep_common(one.carried);
+  }
   std::erase_if(findings, [&](const Finding& finding) { return !has(one.findings, finding); });
 }
 

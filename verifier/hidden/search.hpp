@@ -30,10 +30,12 @@ struct Agreement {
   bool on_settlement = true;
   bool on_end = true;
   bool on_payments = true;
-  bool on_carried = true;
+  SessionState carried;           ///< as far as it is the same in all
   std::vector<Finding> findings;  ///< that are in each, as `first` has them
   std::vector<Span> places;       ///< where something is wrong in some of them
 
+  /// Whether the next hand would know less.
+  [[nodiscard]] bool leaves_less(const Judgement& one) const;
   /// Whether something would be in common no more.
   [[nodiscard]] bool learns_from(const Judgement& one) const;
   void take(const Judgement& one);

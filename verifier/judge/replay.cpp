@@ -22,13 +22,44 @@ namespace {
 /// So many actions are looked at. Only a hand whose discards become a new stock goes on for longer.
 constexpr std::size_t most_actions = 500;
 
-/// Whether the action is possible on the spreads, which it changes, by what is laid, hit and thrown away alone; `maybe` where the
-/// log can be followed no further. `number` is the spread that it names, from 1, or 0.
-Answer follow(const HandContext& context, std::vector<LaidSpread>& spreads, const log::Action& action,
-              std::size_t number) {
-  const spec::Rules& rules = context.rules;
-  if (action.kind == ActionKind::shed) {
-    if (number > spreads.size()) {
+/// So many steps are made to find out where hits without a number may lie.
+constexpr unsigned most_steps = 1000;
+
+/// How far a log can be followed by what is laid, hit and thrown away alone, whatever spreads its hits without a number are meant for.
+class LookAhead {
+ public:
+  LookAhead(const HandContext& context, std::span<const log::Action> actions) : context_(context), actions_(actions) {}
+
+  /// The first action that is not possible if the first of all, a hit, is meant for this spread, from 1; the number of actions where all are
+  /// possible, or nobody can tell.
+  std::size_t reach(const std::vector<LaidSpread>& spreads, std::size_t number) {
+    return reach_by_hit(spreads, 0, number);
+  }
+
+ private:
+  std::size_t reach_from(std::size_t at, std::vector<LaidSpread> spreads) {
+    for (; at < actions_.size() && steps_ < most_steps; ++at, ++steps_) {
+      const log::Action& action = actions_[at];
+      if (hits(action)) {
+        return reach_by_hit(spreads, at, action.spread_number);
+      }
+      const Answer possible = action.kind == ActionKind::shed     ? shed(spreads, action.spread_number)
+                              : action.kind == ActionKind::spread ? lay(spreads, action)
+                                                                  : Answer::yes;
+      if (possible != Answer::yes) {
+        return possible == Answer::no ? at : actions_.size();
+      }
+    }
+    return actions_.size();
+  }
+
+  [[nodiscard]] bool hits(const log::Action& action) const {
+    return action.kind == ActionKind::hit ||
+           (action.kind == ActionKind::slap && context_.rules.slapping == spec::Slapping::to_play);
+  }
+
+  static Answer shed(std::vector<LaidSpread>& spreads, std::size_t number) {
+    if (number == 0 || number > spreads.size()) {
       return Answer::maybe;
     }
     LaidSpread& book = spreads[number - 1];
@@ -37,45 +68,49 @@ Answer follow(const HandContext& context, std::vector<LaidSpread>& spreads, cons
     book.shed = true;
     return possible ? Answer::yes : Answer::no;
   }
-  const bool hits =
-      action.kind == ActionKind::hit || (action.kind == ActionKind::slap && rules.slapping == spec::Slapping::to_play);
-  if (action.kind != ActionKind::spread && !hits) {
-    return Answer::yes;
-  }
-  std::vector<PlayedCard> played;
-  for (const log::WrittenCard& one : context.cards(action.cards)) {
-    played.push_back({one.card, one.stands_for});
-  }
-  const bool known = std::ranges::all_of(played, [](const PlayedCard& one) { return one.card.known(); });
-  if (!known || number > spreads.size()) {
-    return Answer::maybe;
-  }
-  if (!hits) {
-    const Reading reading = read_meld(rules, played);
+
+  Answer lay(std::vector<LaidSpread>& spreads, const log::Action& action) const {
+    std::vector<PlayedCard> played;
+    for (const log::WrittenCard& one : context_.cards(action.cards)) {
+      played.push_back({one.card, one.stands_for});
+    }
+    if (!std::ranges::all_of(played, [](const PlayedCard& one) { return one.card.known(); })) {
+      return Answer::maybe;
+    }
+    const Reading reading = read_meld(context_.rules, played);
     spreads.emplace_back().meld = reading.meld;
     return reading.ways == Reading::Ways::one ? Answer::yes : Answer::maybe;
   }
-  LaidSpread* on = nullptr;
-  Reading longer;
-  for (std::size_t index = 0; index < spreads.size(); ++index) {
-    const Reading reading = extend(rules, spreads[index].meld, played[0]);
-    const bool meant = number == 0 || number == index + 1;
-    if (!meant || spreads[index].shed || reading.ways == Reading::Ways::none) {
-      continue;
+
+  /// On the spread with which most of what follows is possible.
+  std::size_t reach_by_hit(const std::vector<LaidSpread>& spreads, std::size_t at, std::size_t number) {
+    const log::WrittenCard& written = context_.cards(actions_[at].cards)[0];
+    const PlayedCard played{written.card, written.stands_for};
+    if (!played.card.known() || number > spreads.size()) {
+      return actions_.size();
     }
-    if (on != nullptr) {
-      return Answer::maybe;
+    std::size_t farthest = at;
+    for (std::size_t index = 0; index < spreads.size() && farthest < actions_.size(); ++index) {
+      const bool meant = number == 0 || number == index + 1;
+      const Reading longer = extend(context_.rules, spreads[index].meld, played);
+      if (!meant || spreads[index].shed || longer.ways == Reading::Ways::none) {
+        continue;
+      }
+      if (longer.ways == Reading::Ways::several) {
+        return actions_.size();
+      }
+      std::vector<LaidSpread> after = spreads;
+      after[index].meld = longer.meld;
+      after[index].last = played.card;
+      farthest = std::max(farthest, reach_from(at + 1, std::move(after)));
     }
-    on = &spreads[index];
-    longer = reading;
+    return farthest;
   }
-  if (on == nullptr) {
-    return Answer::no;
-  }
-  on->meld = longer.meld;
-  on->last = played[0].card;
-  return longer.ways == Reading::Ways::one ? Answer::yes : Answer::maybe;
-}
+
+  const HandContext& context_;
+  std::span<const log::Action> actions_;
+  unsigned steps_ = 0;
+};
 
 /// Of several spreads on which a card fits, the one, from 1, that the log must mean, because what is laid and thrown away after it
 /// would not be possible with any other; 0 where that leaves several. `action` is the move as it is written.
@@ -90,14 +125,7 @@ std::uint16_t spread_meant(const HandContext& context, const Move& move, const l
     if (!may_go_on(context.rules, table, move.seat, table.spreads[index], move.cards[0])) {
       continue;
     }
-    std::vector<LaidSpread> spreads = table.spreads;
-    Answer possible = follow(context, spreads, action, index + 1);
-    std::size_t reach = 1;
-    while (possible == Answer::yes && reach < actions.size()) {
-      possible = follow(context, spreads, actions[reach], actions[reach].spread_number);
-      reach += possible == Answer::no ? 0 : 1;
-    }
-    reach = possible == Answer::maybe ? actions.size() : reach;
+    const std::size_t reach = LookAhead{context, actions}.reach(table.spreads, index + 1);
     if (reach > farthest) {
       farthest = reach;
       meant = static_cast<std::uint16_t>(index + 1);
@@ -169,9 +197,12 @@ class Replay {
     resume_turn(table_, seat);
     Move move{action.kind, seat, action.spread_number, cards_of(action)};
     if (ends_turn_before(engine_.rules(), table_, move.kind, seat)) {
-      end_the_turn_before(move, action);
+      end_the_turn_before();
     }
-    auto fault = check(engine_, table_, move);
+    // To declare twice is the same as once.
+    const bool again =
+        move.kind == ActionKind::declare && table_.finish == Finish::declared && contains(table_.declared, seat);
+    auto fault = again ? std::nullopt : check(engine_, table_, move);
     if (fault) {
       fault = check_as_meant(move, action, fault);
       report_faults(move, action, fault);
@@ -179,11 +210,11 @@ class Replay {
         return;
       }
     }
-    if (engine_.rules().must_spread && !doubted_) {
-      doubt_held_spread(move, action);
+    if (may_lay_by_now(move)) {
+      doubt_held_spread(seat, action.at);
     }
     if (has_win_of_turns_ && !doubted_win_) {
-      doubt_passed_win(move, action);
+      doubt_passed_win(move, action.at);
     }
     if (fault && move.kind == ActionKind::slap && forbids_slap(fault->code)) {
       before_slap_ = table_;
@@ -263,57 +294,75 @@ class Replay {
     }
   }
 
-  void end_the_turn_before(const Move& move, const log::Action& action) {
+  void end_the_turn_before() {
+    const Seat ending = table_.to_move;
+    doubt_turn_end(ending, last_action_[ending.index]);
     if (const auto fault = check_turn_end(engine_.rules(), table_)) {
-      report(move, action, *fault);
+      report(Move{.seat = ending}, last_action_[ending.index], *fault);
     }
     close(engine_.rules(), table_);
   }
 
   /// Where a turn has no discard and the hand is over by it, only the end of the log tells that it is.
   void check_last_turn() {
-    const auto fault = check_turn_end(engine_.rules(), table_);
-    if (!fault) {
-      return;
-    }
     Table after = table_;
     close(engine_.rules(), after);
-    if (after.phase == Phase::over) {
+    if (after.phase != Phase::over) {
+      return;
+    }
+    doubt_turn_end(table_.to_move, last_action_[table_.to_move.index]);
+    if (const auto fault = check_turn_end(engine_.rules(), table_)) {
       report(Move{.seat = table_.to_move}, last_action_[table_.to_move.index], *fault);
     }
   }
 
+  /// Whether the move comes at the time by which a spread must be laid: the draw, where one lays before it, else the discard.
+  [[nodiscard]] bool may_lay_by_now(const Move& move) const {
+    if (engine_.rules().lay == spec::LayTime::before_drawing) {
+      return (move.kind == ActionKind::draw || move.kind == ActionKind::take) && move.seat == table_.to_move;
+    }
+    return move.kind == ActionKind::discard && table_.phase == Phase::drawn;
+  }
+
   /// Whether a hand that nobody saw holds a spread that should have been laid is asked once.
-  void doubt_held_spread(const Move& move, const log::Action& action) {
-    const Table& table = table_;
-    const Holding& hand = table.hand(move.seat);
-    if (move.kind != ActionKind::discard || table.phase != Phase::drawn || hand.certain() ||
-        hand.size() < engine_.rules().melds.run_least) {
+  void doubt_held_spread(Seat seat, Span at) {
+    const spec::Rules& rules = engine_.rules();
+    const Holding& hand = table_.hand(seat);
+    const unsigned least = std::min(rules.melds.book_least, rules.melds.run_least);
+    if (!rules.must_spread || doubted_ || hand.certain() || hand.size() < static_cast<int>(least)) {
       return;
     }
     doubted_ = true;
     findings_.report(
-        Code::hidden_cards, action.at, Key::holding,
-        fmt::format("hidden cards leave open whether `{}` holds a spread that must be laid", context_.name(move.seat)));
+        Code::hidden_cards, at, Key::holding,
+        fmt::format("hidden cards leave open whether `{}` holds a spread that must be laid", context_.name(seat)));
+  }
+
+  /// What a turn that ends without a discard leaves open.
+  void doubt_turn_end(Seat seat, Span at) {
+    if (engine_.rules().lay != spec::LayTime::before_drawing) {
+      doubt_held_spread(seat, at);
+    }
+    if (has_win_of_turns_ && !doubted_win_) {
+      doubt_passed_win({.kind = ActionKind::discard, .seat = seat}, at);
+    }
   }
 
   /// Whether a hand that nobody saw holds a win that must be declared on a turn is asked once.
-  void doubt_passed_win(const Move& move, const log::Action& action) {
+  void doubt_passed_win(const Move& move, Span at) {
     if (move.kind == ActionKind::declare || table_.hand(move.seat).certain() ||
         win_passed_over(engine_.rules(), table_, move).answer != Answer::maybe) {
       return;
     }
     doubted_win_ = true;
-    findings_.report(Code::hidden_cards, action.at, Key::dealt_wins,
+    findings_.report(Code::hidden_cards, at, Key::dealt_wins,
                      fmt::format("hidden cards leave open whether `{}` holds a win that must be declared",
                                  context_.name(move.seat)));
   }
 
   void report(const Move& move, const log::Action& action, const Fault& fault) {
     Span at = action.at;
-    const bool about_turn_before =
-        (fault.code == Code::spread_held || fault.code == Code::take_not_used) && move.seat != table_.to_move;
-    if (fault.code == Code::no_discard || about_turn_before) {
+    if (fault.code == Code::no_discard) {
       at = last_action_[fault.seat.index];
     } else if (fault.card.known() && fault.card_number < action.cards.count) {
       at = context_.hand.cards[action.cards.first + fault.card_number].at;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "verifier/accounting/hand_result.hpp"
+#include "verifier/accounting/next_deal.hpp"
 
 namespace tonk {
 namespace {
@@ -113,7 +114,7 @@ struct Due {
 int next_dealer(const HandContext& context) {
   const SessionState& carried = context.carried;
   const std::size_t players = carried.seats.size();
-  const std::size_t step = context.rules.play_passes == spec::Direction::left ? 1 : players - 1;
+  const std::size_t step = carried.deal_passes == spec::Direction::left ? 1 : players - 1;
   std::size_t place = 0;
   while (place < players && carried.members[carried.seats[place]].name != carried.next_dealer) {
     ++place;
@@ -203,8 +204,8 @@ int dealer_by_play(const HandContext& context) {
 }
 
 /// Who plays first by the house's rule; where hidden cards of the hand before leave that open, whoever does.
-Seat first_to_play(const HandContext& context, const Table& table) {
-  const std::optional<std::string>& named = context.carried.next_first;
+Seat first_mover_due(const HandContext& context, const Table& table) {
+  const std::optional<std::string> named = first_to_play(context.rules, context.carried.before);
   const int seat = context.rules.first_to_play == spec::FirstToPlay::dealer ? table.dealer.index
                    : !named                                                 ? first_mover(context)
                    : named->empty()                                         ? -1
@@ -232,25 +233,28 @@ void find_dealer(const HandContext& context, Table& table, FindingSink& findings
     table.dealer_is_open = first_mover(context) < 0;
   }
   table.dealer = Seat{static_cast<std::uint8_t>(seat)};
-  table.to_move = first_to_play(context, table);
-  if (!due.cuts.empty()) {
+  table.to_move = first_mover_due(context, table);
+  if (!due.cuts.empty() && context.carried.seats.empty()) {
     check_seats_by_cut(context, findings, due.cuts, due.seat);
   }
   check_newcomers(context, findings);
 }
 
 /// By which rule a game comes to its end.
-Key rule_of_the_end(const spec::GameRules& game) {
+std::optional<Key> rule_of_the_end(const spec::GameRules& game) {
   if (game.ends_at != 0) {
     return Key::ends_at;
   }
   if (game.ends_at_winnings != 0) {
     return Key::ends_at_winnings;
   }
-  if (game.tokens == 0) {
-    return game.out_at != 0 ? Key::out_at : Key::out_at_losses;
+  if (game.tokens != 0) {
+    return game.last_takes_pot ? Key::last_one_in : Key::tokens;
   }
-  return game.last_takes_pot ? Key::last_one_in : Key::tokens;
+  // The house may be another than the one by which the game has ended.
+  return game.out_at != 0          ? std::optional{Key::out_at}
+         : game.out_at_losses != 0 ? std::optional{Key::out_at_losses}
+                                   : std::nullopt;
 }
 
 /// Where the hand first deals to the player or lets the player move; null if nowhere.
@@ -272,7 +276,8 @@ void take_seats(HandContext& context, std::vector<std::string>& seats, FindingSi
     const std::string& name = source.names[id.index];
     const std::size_t seat = context.seats.size();
     const Member* const member = context.carried.find(name, seat);
-    const bool left = member != nullptr && (member->out || member->away);
+    const bool may_be_out = member != nullptr && member->may_be_out && !context.hand.deals.empty();
+    const bool left = member != nullptr && (member->out || member->away || may_be_out);
     const Span* part = own || !left ? &source.header.seats->at : first_part(context.hand, name);
     if (part == nullptr) {
       continue;

@@ -95,7 +95,7 @@ std::string wait_left(At at) {
   const bool ended = at.rules.drop == spec::DropTime::after_discard;
   const bool playing = at.table.turn.begun;  // nobody drops in another's turn once it has begun
   const bool counted = ended || (playing && !at.rules.waiting.ends_with_turn);
-  if (at.table.player(at.move.seat).waits == spec::Waiting::rest_of_hand) {
+  if (at.table.player(at.move.seat).waits == PlayerState::rest_of_hand) {
     return "until the hand is over";
   }
   const int more = at.table.player(at.move.seat).waits - (counted ? 0 : 1);
@@ -214,7 +214,7 @@ Mistimed mistimed(At at) {
     if (win.when != DeclaredWhen::own_turn && meets(at.rules, win.hand, dealt) == Answer::yes) {
       return {&win, &dealt};
     }
-    if (win.when != DeclaredWhen::at_once && meets(at.rules, win.hand, at.hand()) == Answer::yes) {
+    if (win.when == DeclaredWhen::own_turn && meets(at.rules, win.hand, at.hand()) == Answer::yes) {
       return {&win, &at.hand()};
     }
   }
@@ -449,7 +449,7 @@ constexpr auto wordings = std::to_array<Wording>({
     {Code::no_slap, "{mover} slaps {card}, which {mover} discarded", "only others can take it",
             [](At at) { return at.table.fresh_discard && at.table.discarder == at.move.seat; }},
     {Code::no_slap, "{mover} slaps {card}, which was not discarded just now",
-            "a discard can be slapped until the next player draws, and the card turned up cannot"},
+            "a discard can be slapped until the next player draws or lays a card, and the card turned up cannot"},
     // spreads
     {Code::laid_too_early, "{mover} lays {cards} before drawing", "{allowed}"},
     {Code::laid_too_late, "{mover} lays {cards} after drawing", "{allowed}"},

@@ -108,7 +108,10 @@ DealtWinner win_passed_over(const Rules& rules, const Table& table, const Move& 
   const bool ends_turn = move.kind == ActionKind::discard || move.kind == ActionKind::drop ||
                          move.kind == ActionKind::knock || move.kind == ActionKind::stock_out;
   const spec::DealtWin& win = rules.dealt_wins[own.win];
-  const bool due = win.when == DeclaredWhen::own_turn ? ends_turn : win.when != DeclaredWhen::at_once;
+  // Neither begins the turn.
+  const bool still_time =
+      move.kind == ActionKind::bet || (move.kind == ActionKind::slap && rules.slapping == spec::Slapping::to_play);
+  const bool due = win.when == DeclaredWhen::own_turn ? ends_turn : win.when != DeclaredWhen::at_once && !still_time;
   return due && win.declaring == spec::Declaring::must ? own : DealtWinner{};
 }
 
@@ -146,6 +149,10 @@ Why check_aside(const Rules& rules, const Table& table, const Move& move) {
   }
   if (!card.is_natural()) {
     return fault(card.known() ? Code::wrong_aside : Code::hidden_cards, Key::side_bets, card);
+  }
+  const auto is_same = [&](const Aside& before) { return before.seat == move.seat && before.card == card; };
+  if (std::ranges::any_of(table.asides, is_same)) {
+    return std::nullopt;
   }
   const Holding& dealt = table.dealt[move.seat.index];
   for (const Holding* const cards : {&dealt, &table.hand(move.seat)}) {

@@ -97,11 +97,15 @@ Why check_discard_end(const Rules& rules, const Table& table, const Move& /*move
   return table.phase == Phase::shedding ? std::nullopt : check_turn_end(rules, table);
 }
 
-Why check_discard_taken(const Rules& /*rules*/, const Table& table, const Move& move) {
+Why check_discard_taken(const Rules& rules, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
-  const bool taken = has_unused_take(table.turn) && card == table.turn.taken;
-  return taken && table.hand(move.seat).known.count(card) < 2 ? fault(Code::take_discarded, Key::after_take, card)
-                                                              : std::nullopt;
+  const Holding& hand = table.hand(move.seat);
+  if (!has_unused_take(table.turn) || card != table.turn.taken || hand.known.count(card) > 1) {
+    return std::nullopt;
+  }
+  // Its twin may be among the cards that nobody saw.
+  const bool open = rules.deck.packs > 1 && hand.hidden > 0;
+  return fault(open ? Code::hidden_cards : Code::take_discarded, Key::after_take, card);
 }
 
 namespace {

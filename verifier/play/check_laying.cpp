@@ -153,6 +153,10 @@ std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {
 }
 
 Why check_turn_end(const Rules& rules, const Table& table) {
+  const Move end{.kind = ActionKind::discard, .seat = table.to_move};  // of whatever card, if of any
+  if (auto why = check_undeclared(rules, table, end)) {
+    return why;
+  }
   if (rules.after_take == spec::AfterTake::used_at_once && has_unused_take(table.turn)) {
     return fault_of_take(Code::take_not_used, table);
   }

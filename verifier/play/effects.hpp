@@ -31,6 +31,8 @@ void interrupt(Table& table);
 /// The turn that somebody has broken into goes on.
 void give_back(Table& table);
 
+/// Counts the turn as one of waiting, where those are over at their ends.
+void end_wait_of_turn(const spec::Rules& rules, Table& table);
 /// Passes the turn on, or ends the hand where the house ends it with the turn.
 void end_turn(const spec::Rules& rules, Table& table);
 

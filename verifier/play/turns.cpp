@@ -9,13 +9,14 @@ namespace {
 
 using spec::Rules;
 
-constexpr int most_turns = 200;
+constexpr std::uint16_t for_good = PlayerState::rest_of_hand;
+constexpr int most_turns = for_good - 1;  // more than any hand has
 
-constexpr std::uint8_t for_good = spec::Waiting::rest_of_hand;
+std::uint16_t as_wait(std::uint8_t turns) { return turns == spec::Waiting::rest_of_hand ? for_good : turns; }
 
-void add(std::uint8_t& turns, std::uint8_t more) {
-  const bool ends = turns != for_good && more != for_good;
-  turns = ends ? static_cast<std::uint8_t>(std::min(turns + more, most_turns)) : for_good;
+void add(std::uint16_t& turns, std::uint8_t more) {
+  const bool ends = turns != for_good && as_wait(more) != for_good;
+  turns = ends ? static_cast<std::uint16_t>(std::min(turns + more, most_turns)) : for_good;
 }
 
 void wait(PlayerState& standing, std::uint8_t turns, spec::Key why) {
@@ -25,11 +26,11 @@ void wait(PlayerState& standing, std::uint8_t turns, spec::Key why) {
   }
 }
 
-bool take_one(std::uint8_t& turns) {
+bool take_one(std::uint16_t& turns) {
   if (turns == 0) {
     return false;
   }
-  turns = static_cast<std::uint8_t>(turns - (turns != for_good ? 1 : 0));
+  turns = static_cast<std::uint16_t>(turns - (turns != for_good ? 1 : 0));
   return true;
 }
 
@@ -104,11 +105,15 @@ void give_back(Table& table) {
   }
 }
 
+void end_wait_of_turn(const Rules& rules, Table& table) {
+  if (rules.waiting.ends_with_turn && table.turn.begun) {
+    count_down(table.player(table.to_move));
+  }
+}
+
 [[gnu::flatten]] void end_turn(const Rules& rules, Table& table) {
   const Seat who = table.to_move;
-  if (rules.waiting.ends_with_turn && table.turn.begun) {
-    count_down(table.player(who));
-  }
+  end_wait_of_turn(rules, table);
   // A last round that ends with this turn has ended the play; the stock comes too late for it.
   const bool round_over = table.last_round != Finish::none && table.after(who, rules.play_passes) == table.finisher;
   const bool last_of_stock = rules.stock_out == spec::StockOut::after_last_card && table.stock == 0;
@@ -142,15 +147,17 @@ void go_out(const Rules& rules, Table& table, Finish how) {
 
 [[gnu::flatten]] void delay_after_hit(const Rules& rules, Table& table, Seat hitter, Seat owner) {
   const spec::Waiting& waiting = rules.waiting;
-  wait(table.player(hitter), waiting.for_hitter, spec::Key::wait_for_hitter);
   PlayerState& hit = table.player(owner);
+  const bool waits_already = hit.waits > 0 || waits(rules, table, owner);
+  wait(table.player(hitter), waiting.for_hitter, spec::Key::wait_for_hitter);
   const bool own = hitter == owner;
   hit.times_hit = static_cast<std::uint8_t>(std::min(hit.times_hit + 1, 255));
   if (hit.times_hit < waiting.first_hit) {
     return;
   }
   add(hit.lays_nothing, own ? waiting.no_laying_after_own_hit : waiting.no_laying_after_hit);
-  hit.stays_in = std::max(hit.stays_in, own ? waiting.no_going_out_after_own_hit : waiting.no_going_out_after_hit);
+  hit.stays_in =
+      std::max(hit.stays_in, as_wait(own ? waiting.no_going_out_after_own_hit : waiting.no_going_out_after_hit));
   // Of a turn's hits those before the first that counts are none.
   const bool after_another = hits_this_turn_on(table, owner) > 1 && hit.times_hit > waiting.first_hit;
   const bool again = (waiting.several_hits == spec::SeveralHits::once_a_round && hit.hit_this_round) ||
@@ -159,7 +166,6 @@ void go_out(const Rules& rules, Table& table, Finish how) {
     return;
   }
   hit.hit_this_round = true;
-  const bool waits_already = hit.waits > 0 || waits(rules, table, owner);
   const bool longer = waits_already && waiting.while_waiting.has_value();
   wait(hit, longer ? *waiting.while_waiting : waiting.after_hit,
        longer ? spec::Key::wait_while_waiting : spec::Key::wait_after_hit);

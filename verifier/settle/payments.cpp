@@ -169,8 +169,10 @@ class Payments {
     return true;
   }
 
-  [[nodiscard]] KnownSeats active(KnownSeats seats, Who who) const {
-    return who == Who::winner ? seats : seats.without(KnownSeats::exactly(scene_.exempt()));
+  /// Of several who have a dealt win none pays for that of another.
+  [[nodiscard]] KnownSeats paying(const PaymentRule& sentence, KnownSeats seats) const {
+    const bool all = sentence.verb != PaymentRule::Verb::pays || sentence.payer.role == Who::winner;
+    return all ? seats : seats.without(KnownSeats::exactly(scene_.exempt()));
   }
 
   bool pays(const PaymentRule& sentence) {
@@ -178,7 +180,7 @@ class Payments {
       return gives_alone(sentence);
     }
     const KnownSeats payees = scene_.players(sentence.payee);
-    const KnownSeats payers = active(scene_.players(sentence.payer), sentence.payer);
+    const KnownSeats payers = paying(sentence, scene_.players(sentence.payer));
     if (payers.possible == 0 || payees.possible == 0) {
       return true;
     }
@@ -190,7 +192,8 @@ class Payments {
       const Seats paid = payees.certain & ~bit(from);
       Amount rest;
       each(paid, [&](Seat to) {
-        const auto price = price_of(scene_, sentence.price, {from, to, payees.certain, paid}, pot_before_);
+        const Seats within = sentence.payee.role == Who::each_other ? paid : payees.certain;
+        const auto price = price_of(scene_, sentence.price, {from, to, within, paid}, pot_before_);
         clear = clear && price;
         give(from, to, share_of(sentence, price.value_or(Amount{}), rest) * stakes_.stake, sentence);
       });
@@ -202,7 +205,7 @@ class Payments {
   /// Payments into the pot, and points that nobody pays.
   bool gives_alone(const PaymentRule& sentence) {
     const bool scores = sentence.verb == PaymentRule::Verb::scores;
-    const KnownSeats players = active(scene_.players_alone(sentence.payer), sentence.payer);
+    const KnownSeats players = paying(sentence, scene_.players_alone(sentence.payer));
     bool clear = players.determined() && is_priced(sentence);
     Amount rest;
     each(players.certain, [&](Seat seat) {
@@ -220,7 +223,7 @@ class Payments {
   }
 
   bool takes_pot(const PaymentRule& sentence) {
-    const KnownSeats takers = active(scene_.players_alone(sentence.payer), sentence.payer);
+    const KnownSeats takers = scene_.players_alone(sentence.payer);
     if (!takers.determined()) {
       return false;
     }

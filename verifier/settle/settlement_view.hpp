@@ -13,6 +13,10 @@ namespace tonk {
 class SettlementView {
  public:
   SettlementView(const spec::Rules& rules, const Table& table, const SessionView& session = {});
+  /// The same of hands that have been counted.
+  SettlementView(const spec::Rules& rules, const Table& table, const SessionView& session,
+                 const std::array<Points, spec::max_players>& counts)
+      : rules_(rules), table_(table), session_(session), counts_(counts) {}
 
   void set_winners(Seats winners) { winners_ = winners; }
   /// Players who are no winners of this payment and do not pay it either.

@@ -264,7 +264,7 @@ DealtWinner declarable(const Rules& rules, const Table& table, Seat seat) {
   return dearest(
       rules, [&](const spec::DealtWin& win) { return may_declare_now(win, table, seat); },
       [&](const spec::DealtWin& win) {
-        if (win.when == DeclaredWhen::at_once) {
+        if (win.when != DeclaredWhen::own_turn) {
           return meets(rules, win.hand, table.dealt[seat.index]);
         }
         return table.phase == Phase::drawn ? meets_after_discard(rules, win.hand, table.hand(seat))
@@ -277,6 +277,9 @@ Answer claim_stands(const Rules& rules, const Table& table) {
   const bool drawn = table.turn.begun && table.draws != 0 && table.player(table.finisher).drew == table.draws;
   const auto has = [&](std::size_t win) {
     const spec::HandCondition& condition = rules.dealt_wins[win].hand;
+    if (rules.dealt_wins[win].when != DeclaredWhen::own_turn) {
+      return meets(rules, condition, table.dealt[table.finisher.index]);
+    }
     return drawn ? meets_after_discard(rules, condition, held) : meets(rules, condition, held);
   };
   Answer stands = has(table.claimed);
@@ -290,11 +293,13 @@ Answer claim_stands(const Rules& rules, const Table& table) {
 }
 
 Amount price_of(const spec::DealtWin& win) {
-  Amount price;
+  Amount always;
+  Amount if_so;
+  Amount otherwise;
   for (const spec::PaymentRule& rule : win.pays) {
-    price += rule.price.number;
+    (rule.otherwise ? otherwise : rule.only_if.empty() ? always : if_so) += rule.price.number;
   }
-  return price;
+  return always + (if_so < otherwise ? otherwise : if_so);
 }
 
 }  // namespace tonk

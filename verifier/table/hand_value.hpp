@@ -46,7 +46,7 @@ struct DealtWinner {
 /// Whether the hand of the player who declared on their own turn has the win that was claimed, rather than another one.
 [[nodiscard]] Answer claim_stands(const spec::Rules& rules, const Table& table);
 
-/// What a win pays, in stakes, to tell the dearer of two.
+/// What the sentences of a win name, added up, to tell the dearer of two: of those with an `if` and those for the other case the greater sum.
 [[nodiscard]] Amount price_of(const spec::DealtWin& win);
 
 }  // namespace tonk

@@ -34,7 +34,7 @@ namespace {
 
 /// Whether a player is kept from something on the turn that is being played; of a turn that has not begun, what is to come counts.
 bool is_kept(const spec::Rules& rules, const Table& table, Seat seat, bool PlayerState::*now,
-             std::uint8_t PlayerState::*to_come) {
+             std::uint16_t PlayerState::*to_come) {
   const PlayerState& standing = table.player(seat);
   const bool playing = !rules.waiting.ends_with_turn && table.turn.begun && table.to_move == seat;
   return playing ? standing.*now : standing.*to_come > 0;

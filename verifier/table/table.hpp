@@ -148,19 +148,20 @@ enum class Finish : std::uint8_t { none, declared, out, out_by_discard, drop, st
 
 /// What is remembered of a player beside the cards.
 struct PlayerState {
-  std::uint8_t waits = 0;                              ///< turns to come on which the player may not drop
-  std::uint8_t lays_nothing = 0;                       ///< turns to come on which the player may lay nothing
-  std::uint8_t stays_in = 0;                           ///< turns to come on which the player may not go out
-  spec::Key waits_for = spec::Key::wait_after_spread;  ///< the rule that last made the player wait
-  bool waiting = false;                                ///< may not drop on the turn that has begun
-  bool frozen = false;                                 ///< may lay nothing on it
-  bool held_in = false;                                ///< may not go out on it
-  bool hit_this_round = false;                         ///< since the beginning of the player's last turn
-  std::uint8_t times_hit = 0;                          ///< on spreads of the player's own, in this hand
-  std::uint8_t spreads = 0;                            ///< laid in this hand
-  bool has_hit = false;                                ///< a spread in this hand
-  std::uint16_t turns = 0;                             ///< begun
-  std::uint16_t drew = 0;                              ///< when the player last drew or took a card; 0 for never
+  static constexpr std::uint16_t rest_of_hand = 0xFFFF;  ///< instead of a number of turns
+  std::uint16_t waits = 0;                               ///< turns to come on which the player may not drop
+  std::uint16_t lays_nothing = 0;                        ///< turns to come on which the player may lay nothing
+  std::uint16_t stays_in = 0;                            ///< turns to come on which the player may not go out
+  spec::Key waits_for = spec::Key::wait_after_spread;    ///< the rule that last made the player wait
+  bool waiting = false;                                  ///< may not drop on the turn that has begun
+  bool frozen = false;                                   ///< may lay nothing on it
+  bool held_in = false;                                  ///< may not go out on it
+  bool hit_this_round = false;                           ///< since the beginning of the player's last turn
+  std::uint8_t times_hit = 0;                            ///< on spreads of the player's own, in this hand
+  std::uint8_t spreads = 0;                              ///< laid in this hand
+  bool has_hit = false;                                  ///< a spread in this hand
+  std::uint16_t turns = 0;                               ///< begun
+  std::uint16_t drew = 0;                                ///< when the player last drew or took a card; 0 for never
   friend bool operator==(const PlayerState&, const PlayerState&) = default;
 };
 
