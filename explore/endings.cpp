@@ -18,7 +18,7 @@ bool knows_spreads(const Rules& rules) {
     return std::ranges::any_of(hand.any_of | std::views::join,
                                [](const spec::HandTest& test) { return test.kind == spec::HandTest::Kind::matched; });
   };
-  return lays_spreads(rules) || rules.counting != spec::Counting::all_cards ||
+  return lays_spreads(rules) || rules.counting == spec::Counting::unmatched_cards ||
          std::ranges::any_of(rules.dealt_wins, [&](const auto& win) { return asks(win.hand) || asks(win.beats); });
 }
 

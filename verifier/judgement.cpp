@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 namespace tonk {
 
@@ -59,8 +60,12 @@ void SessionState::set_pot(std::string_view bet, Amount amount, const std::vecto
 
 void SessionState::lose_track() {
   next_dealer.clear();
+  dealer_is_open = false;
   before = {{}, {}, {}, {}, {}};
   certain = false;
+  for (Member& member : members) {
+    member.may_be_out = !member.out;
+  }
 }
 
 void SessionState::keep_common(const SessionState& other) {
@@ -69,6 +74,7 @@ void SessionState::keep_common(const SessionState& other) {
       mine = {};
     }
   };
+  dealer_is_open = dealer_is_open || other.dealer_is_open || next_dealer != other.next_dealer;
   keep(next_dealer, other.next_dealer);
   keep(before.winner, other.before.winner);
   keep(before.highest, other.before.highest);
@@ -77,6 +83,7 @@ void SessionState::keep_common(const SessionState& other) {
   keep(before.dealt_draw, other.before.dealt_draw);
   keep(over, other.over);
   certain = certain && other.certain && pots == other.pots;
+  assert(members.size() == other.members.size() && seats == other.seats);
   for (std::size_t number = 0; number < members.size(); ++number) {
     Member& mine = members[number];
     const Member& theirs = other.members[number];
@@ -88,6 +95,8 @@ void SessionState::keep_common(const SessionState& other) {
 
 void SessionState::clear() {
   next_dealer.clear();
+  dealer_is_open = false;
+  deal_passes = {};
   before = {};
   seats.clear();
   members.clear();

@@ -81,7 +81,7 @@ struct Member {
   Amount money;                         ///< net of all payments so far
   std::optional<std::uint16_t> tokens;  ///< left; nothing before a hand of a house that plays with tokens
   bool out = false;                     ///< left the game by the house's rule
-  bool may_be_out = false;              ///< hidden cards leave that open
+  bool may_be_out = false;              ///< nobody knows, since a hand could not be settled
   bool away = false;                    ///< left it by the log alone
   friend bool operator==(const Member&, const Member&) = default;
 };
@@ -106,7 +106,8 @@ struct HandBefore {
 
 /// What lasts from one hand of a session to the next.
 struct SessionState {
-  std::string next_dealer;  ///< by the rule of the house of the hand before; empty where nobody knows
+  std::string next_dealer;      ///< by the rule of the house of the hand before; empty where nobody knows
+  bool dealer_is_open = false;  ///< nobody knows for what hidden cards leave open
   spec::Direction deal_passes = spec::Direction::left;  ///< where that player is not there
   HandBefore before;
   std::vector<std::size_t> seats;  ///< which of the members played the hand before, clockwise; empty before the first
@@ -122,7 +123,7 @@ struct SessionState {
   [[nodiscard]] Amount pot(std::string_view bet) const;
   /// `bettors` are those of the hand; those before them are kept until it is empty.
   void set_pot(std::string_view bet, Amount amount, const std::vector<std::size_t>& bettors = {});
-  /// To be called after a hand whose outcome is unknown.
+  /// To be called after a hand whose outcome is unknown for good.
   void lose_track();
   /// Forgets what is not the same in the other state, which another completion of the same hand has left.
   void keep_common(const SessionState& other);

@@ -41,6 +41,13 @@ bool is_leaving(const std::vector<std::string>& leaving, const std::string& name
   return std::find(leaving.begin(), leaving.end(), name) != leaving.end();
 }
 
+/// How many are still in the game who do not sit at the table.
+std::ptrdiff_t number_elsewhere(const Table& table, const SessionState& carried) {
+  return std::count_if(carried.all.begin(), carried.all.end(), [&](const std::string& name) {
+    return !seat_of(table, name) && !is_leaving(carried.out, name);
+  });
+}
+
 }  // namespace
 
 bool has_points(const spec::Rules& rules) {
@@ -109,7 +116,7 @@ void lose_tokens(const Table& table, const Pot& pot, Judgement& judgement, const
     }
   }
   // NC8: a loss that would put everyone out is void.
-  if (leaving.size() == table.players.size()) {
+  if (leaving.size() == table.players.size() && number_elsewhere(table, before) == 0) {
     carried = before;
     leaving.clear();
     judgement.transfers.clear();
@@ -141,11 +148,7 @@ void count_scores(const Table& table, Judgement& judgement, SessionState& carrie
   // NC8: the last player in takes the pot, whatever the others left for. R: that counts for no limit, because the game is over.
   const auto stays = [&](const Player& player) { return !is_leaving(leaving, player.name); };
   const auto last = std::find_if(table.players.begin(), table.players.end(), stays);
-  const auto is_elsewhere = [&](const std::string& name) {
-    return !seat_of(table, name) && !is_leaving(carried.out, name);
-  };
-  const auto left = std::count_if(table.players.begin(), table.players.end(), stays) +
-                    std::count_if(carried.all.begin(), carried.all.end(), is_elsewhere);
+  const auto left = std::count_if(table.players.begin(), table.players.end(), stays) + number_elsewhere(table, carried);
   carried.game_over = carried.game_over || (!leaving.empty() && left <= 1);
   if (!leaving.empty() && left == 1 && last != table.players.end() && game.last_takes_pot && !carried.pot.is_zero()) {
     const auto seat = static_cast<std::size_t>(last - table.players.begin());

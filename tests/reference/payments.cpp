@@ -71,10 +71,11 @@ void add(std::vector<Transfer>& transfers, Side from, Side to, Amount amount) {
   }
 }
 
-// WS2: of several who have a dealt win none pays for that of another.
+// WS2: of several who have a dealt win none pays for that of another, and none is a loser.
 Seats payers_of(const Outcome& outcome, const PaymentRule& rule, std::optional<std::size_t> other_side) {
   Seats payers = players_of(outcome, rule.payer, other_side);
-  if (rule.verb == PaymentRule::Verb::pays && rule.payer.role != spec::Role::winner) {
+  const bool losers = rule.payer.role == spec::Role::each_other || rule.payer.role == spec::Role::each_loser;
+  if (losers || (rule.verb == PaymentRule::Verb::pays && rule.payer.role != spec::Role::winner)) {
     payers.erase(std::remove_if(payers.begin(), payers.end(), [&](std::size_t one) { return in(outcome.exempt, one); }),
                  payers.end());
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -99,7 +100,7 @@ int number_elsewhere(const HandContext& context) {
   int found = 0;
   for (std::size_t number = 0; number < context.carried.members.size(); ++number) {
     const Member& one = context.carried.members[number];
-    found += std::ranges::find(seated, number) == seated.end() && !one.out && !one.away ? 1 : 0;
+    found += std::ranges::find(seated, number) == seated.end() && !one.out ? 1 : 0;
   }
   return found;
 }
@@ -107,8 +108,9 @@ int number_elsewhere(const HandContext& context) {
 /// Says who leaves after the transfers in the judgement, and makes the last player's takings one of them.
 void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgement, HandResult& result) {
   const spec::GameRules& game = context.rules.game;
-  Seats outs = without_tokens(context, stakes);
-  if (outs == context.table.in_game()) {
+  const SessionView session = context.session_view();
+  Seats outs = session.certain() ? without_tokens(context, stakes) : 0;
+  if (outs == context.table.in_game() && number_elsewhere(context) == 0) {
     result.is_void = true;
     result.settled.end = End::dead;
     std::erase_if(judgement.transfers,
@@ -124,7 +126,6 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
   for (const Transfer& transfer : judgement.transfers) {
     add_net(apart && transfer.from.is_nobody() ? judgement.points : judgement.net, transfer);
   }
-  const SessionView session = context.session_view();
   const auto score = [&](Seat seat) {
     const bool money_alone = context.rules.sums == spec::Sums::money;
     return (money_alone ? session.money(seat) : session.points(seat)) + scored(judgement)[seat.index];
@@ -136,7 +137,8 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
     outs |= reaching(context, game.out_at, score) | result.broke;
     ends = (reaching(context, game.ends_at, score) | reaching(context, game.ends_at_winnings, money)) != 0;
   }
-  if (session.certain() || (game.out_at | game.out_at_losses) == 0) {
+  const bool into_pot = std::ranges::any_of(judgement.transfers, [](const Transfer& one) { return one.to.is_pot(); });
+  if (session.certain() || ((game.out_at | game.out_at_losses) == 0 && (game.tokens == 0 || !into_pot))) {
     result.outs = outs;
   }
   const Seats left = context.table.in_game() & ~outs;
@@ -269,11 +271,13 @@ bool has_outs(const spec::Rules& rules) {
   return (rules.game.tokens | rules.game.out_at | rules.game.out_at_losses) != 0;
 }
 
-spec::Key rule_of_leaving(const spec::GameRules& game) {
-  if (game.tokens == 0) {
-    return game.out_at != 0 ? spec::Key::out_at : spec::Key::out_at_losses;
+std::optional<spec::Key> rule_of_leaving(const spec::GameRules& game) {
+  if (game.tokens != 0) {
+    return game.honor ? spec::Key::honor : spec::Key::tokens;
   }
-  return game.honor ? spec::Key::honor : spec::Key::tokens;
+  return game.out_at != 0          ? std::optional{spec::Key::out_at}
+         : game.out_at_losses != 0 ? std::optional{spec::Key::out_at_losses}
+                                   : std::nullopt;
 }
 
 [[gnu::flatten]] HandResult reckon(const HandContext& context, std::vector<Bet>& bets, bool claim_failed,

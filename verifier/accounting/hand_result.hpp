@@ -25,8 +25,8 @@ struct Bet {
 /// Whether players leave this house's game by losing.
 [[nodiscard]] bool has_outs(const spec::Rules& rules);
 
-/// By which rule players leave it.
-[[nodiscard]] spec::Key rule_of_leaving(const spec::GameRules& game);
+/// By which rule players leave it; nothing where they do not.
+[[nodiscard]] std::optional<spec::Key> rule_of_leaving(const spec::GameRules& game);
 
 /// What a hand came to, and what it makes of the game.
 struct HandResult {

@@ -24,8 +24,9 @@ std::string account(const HandContext& context, Account account) {
 /// An ante, a side bet or the last player's pot: due whatever happened in the play.
 bool is_due_anyway(const spec::Rules& rules, spec::ClauseId why) {
   const auto same = [&](const auto& one) { return one.clause == why; };
-  return std::ranges::any_of(rules.ante, same) || std::ranges::any_of(rules.side_bets, same) ||
-         rules.clause_of(spec::Key::last_one_in) == why || rules.clause_of(spec::Key::turn_bets) == why;
+  return std::ranges::any_of(rules.ante, same) || std::ranges::any_of(rules.pot_left, same) ||
+         std::ranges::any_of(rules.side_bets, same) || rules.clause_of(spec::Key::last_one_in) == why ||
+         rules.clause_of(spec::Key::turn_bets) == why;
 }
 
 std::string counted_spreads(const PlayerState& standing) {
@@ -170,7 +171,7 @@ Span last_line(const log::Hand& hand) {
 
 /// Compares the recorded `out` lines with who leaves the game by the house's rule, and reports what differs.
 void check_outs(const HandContext& context, FindingSink& findings, Seats outs, Seats broke) {
-  const spec::Key rule = rule_of_leaving(context.rules.game);
+  const std::optional<spec::Key> rule = rule_of_leaving(context.rules.game);
   Seats said = 0;
   for (const log::OutLine& line : context.hand.outs) {
     const auto seat = find_seat(context, findings, line.player, line.at);

@@ -53,15 +53,16 @@ Found winner_of(const HandContext& context, const Settled& settled, SettlementVi
 /// Whoever counts most; of several the first in the order of play.
 Found highest_of(const SettlementView& view) {
   int most = 0;
-  bool known = true;
-  Seats found = 0;
+  each(view.everyone(), [&](Seat seat) { most = std::max(most, view.count_of(seat).low); });
+  KnownSeats found;
   each(view.everyone(), [&](Seat seat) {
     const Points count = view.count_of(seat);
-    known = known && count.exact();
-    found = count.low > most ? bit(seat) : count.low == most ? found | bit(seat) : found;
-    most = std::max(most, count.low);
+    found.possible |= count.high >= most ? bit(seat) : 0;
+    found.certain |= count.exact() && count.low == most ? bit(seat) : 0;
   });
-  return known ? first_of(view, KnownSeats::exactly(found)) : Found{.known = false, .seat = {}};
+  // Nobody can tell by how much one alone counts most.
+  found.certain |= size(found.possible) == 1 ? found.possible : 0;
+  return first_of(view, found);
 }
 
 Found dropper_of(const HandContext& context) {
@@ -148,7 +149,9 @@ void pass_deal(const HandContext& context, const Settled& settled, std::optional
   carried.deal_passes = deal_passes(context.rules);
   carried.next_dealer.clear();
   const Found found = dealer_of(context, carried.before, roles);
-  if (!found.known || table.dealer_is_open || (!settled.determined && has_outs(context.rules))) {
+  const bool is_open = !found.known || (!settled.determined && has_outs(context.rules));
+  carried.dealer_is_open = is_open && table.phase == Phase::over && context.rules.next_dealer != NextDealer::cut;
+  if (is_open || table.dealer_is_open) {
     return;
   }
   const Seat begun = found.seat.value_or(table.dealer);

@@ -140,6 +140,8 @@ void settle(const log::Hand& hand, Judgement& judgement, const Search& search, c
   }
   if (search.complete()) {
     judgement.carried = all.carried;
+  } else if (all.number != 0) {
+    judgement.carried.keep_common(all.carried);
   }
 }
 
@@ -187,7 +189,7 @@ void arbitrate(const log::Hand& hand, const SessionSoFar& session, const EngineC
   }
   Questions questions = questions_of(hand, judgement);
   Search search(completing, judgement, questions,
-                wanted == Wanted::comparison ? Search::most_compared : Search::most_tried);
+                wanted == Wanted::comparison ? Search::most_compared : Search::most_tried, session.head != nullptr);
   search.run();
   if (search.complete() && search.agreement().number == 0) {
     // The first line that no completion gets past is where the record cannot be true.

@@ -115,7 +115,9 @@ bool Search::are_few() const {
   return number <= most_tried_once;
 }
 
-bool Search::enough() const { return given_up() || (questions_.any() && questions_.answered_both_ways(agreement_)); }
+bool Search::enough() const {
+  return given_up() || (questions_.any() && !each_matters_ && questions_.answered_both_ways(agreement_));
+}
 
 void Search::explore(std::size_t slot) {
   const bool last = slot == hand_.slots().size();
@@ -127,11 +129,13 @@ void Search::explore(std::size_t slot) {
     take();
     return;
   }
-  if (answered && slot >= hand_.plays() && !at_the_end_) {
+  if (answered && slot >= hand_.plays() && !at_the_end_ && !each_matters_) {
     // However the rest is completed the answer is this, but perhaps it cannot be completed.
     const std::vector<Card> cards = hand_.cards();
+    const SessionState known = hand_.judged().carried;
     if (agreement_.learns_from(hand_.judged()) && hand_.complete(most_, 0)) {
       take();
+      agreement_.carried.keep_common(known);
     }
     hand_.set_all(cards);
     return;

@@ -65,8 +65,9 @@ class Search {
   static constexpr std::size_t most_compared = 1'000;  ///< the same where a hand is judged by many rules
 
   /// `questions` are those that are left open; what a completion answers in another way than the hand as it is written becomes one.
-  Search(Completing& hand, const Judgement& as_written, Questions& questions, std::size_t most)
-      : hand_(hand), as_written_(as_written), questions_(questions), most_(most) {}
+  /// With `goes_on` another hand inherits what all completions have in common.
+  Search(Completing& hand, const Judgement& as_written, Questions& questions, std::size_t most, bool goes_on)
+      : hand_(hand), as_written_(as_written), questions_(questions), most_(most), each_matters_(goes_on && are_few()) {}
 
   void run();
 
@@ -93,6 +94,7 @@ class Search {
   const Judgement& as_written_;
   Questions& questions_;
   std::size_t most_;
+  bool each_matters_;  ///< to those who inherit from the hand, though all else is answered
   Agreement agreement_;
   std::vector<Completion> found_;
   bool at_the_end_ = false;  ///< nothing is left out before it is complete

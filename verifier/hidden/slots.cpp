@@ -73,7 +73,8 @@ class Shown {
     if (rules_.deck.packs > 1 || rules_.stock_out == spec::StockOut::reshuffle) {
       return cards;
     }
-    cards = cards - all_;
+    // A card that goes unseen from hand to hand may be played by whoever has it last.
+    cards = pass_unseen() ? cards : cards - all_;
     for (const log::Action& action : hand_.actions) {
       const bool own = by && action.player == *by && !is_drawn(action);
       if (own || is_taken(action)) {
@@ -130,6 +131,14 @@ class Shown {
   }
 
  private:
+  [[nodiscard]] bool pass_unseen() const {
+    const bool goes_along = rules_.above_take == spec::AboveTake::goes_along;
+    return std::ranges::any_of(hand_.actions, [&](const log::Action& action) {
+      return (is_taken(action) || (goes_along && action.kind == ActionKind::discard)) &&
+             any_hidden(hand_, action.cards);
+    });
+  }
+
   [[nodiscard]] bool received_unseen(log::NameId player) const {
     return std::ranges::any_of(
                hand_.deals,

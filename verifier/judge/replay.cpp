@@ -99,6 +99,10 @@ class LookAhead {
       if (longer.ways == Reading::Ways::several) {
         return actions_.size();
       }
+      steps_ += 1 + static_cast<unsigned>(spreads.size()) / 8;  // the copy is what takes time
+      if (steps_ > most_steps) {
+        return actions_.size();
+      }
       std::vector<LaidSpread> after = spreads;
       after[index].meld = longer.meld;
       after[index].last = played.card;

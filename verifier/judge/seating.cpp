@@ -225,7 +225,7 @@ void find_dealer(const HandContext& context, Table& table, FindingSink& findings
                                                  : "the highest card cut deals: king high, ace low");
   }
   if (seat < 0) {
-    if (!named.written) {
+    if (!named.written && !context.carried.dealer_is_open) {
       findings.report(Code::no_dealer, context.beginning(), Key::first_dealer, "the log does not say who deals",
                       "add a line such as `dealer " + context.seats.front() + "`");
     }
@@ -251,10 +251,7 @@ std::optional<Key> rule_of_the_end(const spec::GameRules& game) {
   if (game.tokens != 0) {
     return game.last_takes_pot ? Key::last_one_in : Key::tokens;
   }
-  // The house may be another than the one by which the game has ended.
-  return game.out_at != 0          ? std::optional{Key::out_at}
-         : game.out_at_losses != 0 ? std::optional{Key::out_at_losses}
-                                   : std::nullopt;
+  return rule_of_leaving(game);  // the house may be another than the one by which the game has ended
 }
 
 /// Where the hand first deals to the player or lets the player move; null if nowhere.
@@ -276,7 +273,9 @@ void take_seats(HandContext& context, std::vector<std::string>& seats, FindingSi
     const std::string& name = source.names[id.index];
     const std::size_t seat = context.seats.size();
     const Member* const member = context.carried.find(name, seat);
-    const bool may_be_out = member != nullptr && member->may_be_out && !context.hand.deals.empty();
+    const auto& names = context.hand.names;
+    const bool may_be_out = member != nullptr && member->may_be_out && has_outs(context.rules) &&
+                            !context.hand.deals.empty() && std::ranges::find(names, name) == names.end();
     const bool left = member != nullptr && (member->out || member->away || may_be_out);
     const Span* part = own || !left ? &source.header.seats->at : first_part(context.hand, name);
     if (part == nullptr) {

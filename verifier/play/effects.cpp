@@ -387,7 +387,9 @@ void slap(const Rules& rules, Table& table, const Move& move, const Fault* fault
   const Seat next = table.to_move;
   table.fresh_discard = false;
   if (!is_to_play(rules, table, move)) {
-    end_wait_of_turn(rules, table);
+    if (!forbidden) {
+      end_wait_of_turn(rules, table);
+    }
     table.to_move = move.seat;
     table.turn = Turn{};
     begin_turn(rules, table);

@@ -169,10 +169,12 @@ class Payments {
     return true;
   }
 
-  /// Of several who have a dealt win none pays for that of another.
+  /// Of several who have a dealt win none pays for that of another, and none is a loser.
   [[nodiscard]] KnownSeats paying(const PaymentRule& sentence, KnownSeats seats) const {
-    const bool all = sentence.verb != PaymentRule::Verb::pays || sentence.payer.role == Who::winner;
-    return all ? seats : seats.without(KnownSeats::exactly(scene_.exempt()));
+    const spec::Role role = sentence.payer.role;
+    const bool as_losers = role == Who::each_other || role == Who::each_loser;
+    const bool some = as_losers || (sentence.verb == PaymentRule::Verb::pays && role != Who::winner);
+    return some ? seats.without(KnownSeats::exactly(scene_.exempt())) : seats;
   }
 
   bool pays(const PaymentRule& sentence) {
@@ -223,7 +225,7 @@ class Payments {
   }
 
   bool takes_pot(const PaymentRule& sentence) {
-    const KnownSeats takers = scene_.players_alone(sentence.payer);
+    const KnownSeats takers = paying(sentence, scene_.players_alone(sentence.payer));
     if (!takers.determined()) {
       return false;
     }
