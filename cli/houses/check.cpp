@@ -18,6 +18,7 @@
 #include "core/text.hpp"
 #include "explore/lint/inspection.hpp"
 #include "explore/lint/lint.hpp"
+#include "explore/whatif/tested.hpp"
 #include "render/house.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
@@ -97,14 +98,16 @@ std::optional<Change> change_for(const std::string& text, const Diagnostic& diag
   return std::nullopt;
 }
 
-/// A mended word may reveal other errors, but none may remain at its own place.
+/// A mended word may reveal other errors, but none may remain at its own place. Where a rule is taken out, what holds then must come to the
+/// same.
 bool is_better(const Change& change, const Diagnostic& mended, const Inspection& before, const Inspection& after) {
   if (change.of_word) {
     return std::none_of(after.notices.begin(), after.notices.end(),
                         [&](const Notice& notice) { return notice.at == mended.at; });
   }
   return after.number_of(Severity::error) == 0 &&
-         after.number_of(Severity::warning) < before.number_of(Severity::warning);
+         after.number_of(Severity::warning) < before.number_of(Severity::warning) &&
+         (!before.rules || !after.rules || explore::differ_in_idle_rules_alone(*before.rules, *after.rules));
 }
 
 /// The first change that makes it better.

@@ -132,7 +132,10 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
     const spec::ClauseId clause = rules.dealt_wins[win].hand_clause;
     const bool told = !met[win] && std::ranges::any_of(found, [&](const Lint& lint) { return lint.clause == clause; });
     // A hand that wins at any point of a turn can be drawn even if it is never dealt.
-    if (!counts[win] && !told && rules.dealt_wins[win].when != spec::DeclaredWhen::own_turn) {
+    // Nor does one at another time come before it.
+    const spec::DeclaredWhen when = rules.dealt_wins[win].when;
+    const bool never = met[win] ? when == spec::DeclaredWhen::at_once : when != spec::DeclaredWhen::own_turn;
+    if (!counts[win] && !told && never) {
       found.push_back(
           {{met[win] ? "every hand that wins so has another win that comes before it"
                      : "nobody can be dealt such a hand",

@@ -149,6 +149,12 @@ Table finished(unsigned players, Ending ending, const std::vector<std::vector<Ca
   return table;
 }
 
+bool names_dealer(const PaymentRule& sentence) {
+  const auto is_dealer = [](const spec::Who& who) { return who == spec::Who::dealer || who.but == spec::Role::dealer; };
+  return is_dealer(sentence.payer) || is_dealer(sentence.payee) || is_dealer(sentence.price.heads) ||
+         is_dealer(sentence.price.shares.rest.value_or(sentence.payer));
+}
+
 /// Counts up like the digits of a number; false after the last one.
 bool next(std::vector<std::size_t>& digits, std::size_t base) {
   for (std::size_t& digit : digits) {
@@ -178,19 +184,23 @@ Shown try_all(const Rules& rules, Ending ending) {
     do {
       for (std::size_t way = 0; way < all_actions.size() * (who_laid + 1); ++way) {
         const WinnerActions& actions = all_actions[way % all_actions.size()];
-        const Table table = finished(players, ending, by_points, chosen, actions, way / all_actions.size());
-        HandStakes stakes;
-        stakes.pot = Amount{1000};
-        stakes.tokens.fill(100);
-        std::vector<Transfer> transfers;
-        const Settled settled = settle(rules, table, stakes, transfers);
-        if (is_end_of(settled.end, ending)) {
-          const auto first = settled.counts.begin();
-          const bool has_loser =
-              std::any_of(first, first + players, [&](Points points) { return points.low != first->low; });
-          note(transfers, has_loser,
-               words_for(settled, table) + (all_actions.size() > 1 ? words_for(actions, table.finish) : ""),
-               rules.settlement_of(ending).pays, shown);
+        Table table = finished(players, ending, by_points, chosen, actions, way / all_actions.size());
+        const unsigned dealers = std::ranges::any_of(rules.settlement_of(ending).pays, names_dealer) ? players : 1;
+        for (unsigned dealer = 0; dealer < dealers; ++dealer) {
+          table.dealer = Seat{static_cast<std::uint8_t>(players - 1 - dealer)};
+          HandStakes stakes;
+          stakes.pot = Amount{1000};
+          stakes.tokens.fill(100);
+          std::vector<Transfer> transfers;
+          const Settled settled = settle(rules, table, stakes, transfers);
+          if (is_end_of(settled.end, ending)) {
+            const auto first = settled.counts.begin();
+            const bool has_loser =
+                std::any_of(first, first + players, [&](Points points) { return points.low != first->low; });
+            note(transfers, has_loser,
+                 words_for(settled, table) + (all_actions.size() > 1 ? words_for(actions, table.finish) : ""),
+                 rules.settlement_of(ending).pays, shown);
+          }
         }
       }
     } while (next(chosen, by_points.size()));
@@ -229,8 +239,10 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
          LintCode::paid_twice,
          clauses.second});
   }
+  // Who wins by spreads may still hold cards, which is not tried.
+  const bool all_tried = rules.winning_spreads == 0 || &settlement != &rules.settlement_of(Ending::out);
   for (const PaymentRule& sentence : pays) {
-    if (!shown.in_use.contains(sentence.clause)) {
+    if (all_tried && !shown.in_use.contains(sentence.clause)) {
       found.push_back(
           {{"this sentence is never carried out", "the sentences before it, or the other rules, leave no case for it"},
            LintCode::idle_sentence,

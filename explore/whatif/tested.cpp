@@ -37,6 +37,12 @@ bool is_idle_in_both(const spec::Rules& one, const spec::Rules& other, spec::Key
 
 }  // namespace
 
+bool differ_in_idle_rules_alone(const spec::Rules& one, const spec::Rules& other) {
+  return std::ranges::all_of(spec::keys(), [&](const spec::KeyInfo& key) {
+    return key.get == nullptr || key.get(one) == key.get(other) || is_idle_in_both(one, other, key.key);
+  });
+}
+
 Touch::Touch(const EngineConfig& one, const EngineConfig& other, const std::vector<spec::Key>& rules) {
   if (rules.size() == 1 && is_idle_in_both(one.rules(), other.rules(), rules[0])) {
     return;

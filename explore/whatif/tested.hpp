@@ -16,6 +16,9 @@
 /// The rules that hands put to the test.
 namespace tonk::explore {
 
+/// Whether each choice and each number in which the houses differ does nothing in either.
+[[nodiscard]] bool differ_in_idle_rules_alone(const spec::Rules& one, const spec::Rules& other);
+
 /// What of a hand can put to the test the rules in which two houses differ.
 class Touch {
  public:

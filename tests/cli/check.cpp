@@ -208,6 +208,17 @@ settlement:
   CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), std::filesystem::directory_iterator()) == 1);
 }
 
+TEST_CASE("check: a rule that does nothing stays where another would hold without it") {
+  const Folder folder;
+  const std::string text =
+      "house: ours\nextends: chicago-cab\ndealt wins: none\ndeal:\n  upcard: one card is turned up, unless a dealt win "
+      "is "
+      "declared\n";
+  const std::string file = folder.write("ours.yaml", text);
+  CHECK(run_tonk({"check", file, "--fix"}).out.find("taken out") == std::string::npos);
+  CHECK(contents(file) == text);
+}
+
 TEST_CASE("check: a rule that does nothing is taken out") {
   const Folder folder;
   const std::string file = folder.write("ours.yaml",

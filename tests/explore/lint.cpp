@@ -208,6 +208,18 @@ TEST_CASE("lints: dealt wins that another comes before") {
              "50 and nothing else, where 6 is Ac 2c Ad Ah As"});
 }
 
+TEST_CASE("lints: what is paid by another dealer, with cards that are left, or by a win at another time") {
+  CHECK(said_of("settlement:\n  drop and lowest alone:\n    - each other pays 1\n"
+                "    - also each loser pays 1 to the dealer\n")
+            .empty());
+  CHECK(said_of("spreads:\n  winning spreads: 2\nsettlement:\n  out without discard:\n    - each other pays 2\n"
+                "    - also winner pays the own count to each other\n")
+            .empty());
+  CHECK(said_of("dealt wins:\n  - hand: total is 50\n    pays: each other pays 2\n    declaring: is up to the player\n"
+                "  - hand: total is 50\n    pays: each other pays 1\n    when: at the start of one's first turn\n")
+            .empty());
+}
+
 TEST_CASE("lints: a hand in one's own turn may have any number of cards") {
   CHECK(said_of("dealt wins:\n  - {hand: total is 3 or less, when: in one's own turn, pays: each other pays 2}\n")
             .empty());
