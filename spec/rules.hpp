@@ -266,7 +266,7 @@ enum class LayTime : std::uint8_t {
   after_drawing,
   any_time,  ///< at any point of the player's own turn, even before drawing
   before_drawing,
-  never  ///< there are no spreads in this game
+  never  ///< no spreads are laid in this game
 };
 enum class Discarding : std::uint8_t { always, not_after_hit, optional_after_hit };
 enum class GoingOut : std::uint8_t { any, by_discard_only };

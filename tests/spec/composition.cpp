@@ -171,7 +171,12 @@ TEST_CASE("a house overrides what its own options add, and not what the house be
   more["none.yaml"] = "house: none\nextends: own.yaml\nwith: low.yaml\nadd dealt wins: none\n";
   more["above.yaml"] = "house: above\nextends: added.yaml\nadd dealt wins: none\n";
   const Library library = library_with(more);
-  const auto number = [&](const std::string& house) { return library.compile(house, {}).rules->dealt_wins.size(); };
+  const auto number = [&](const std::string& house) {
+    const Compiled compiled = library.compile(house, {});
+    INFO(brief(compiled.diagnostics));
+    REQUIRE(compiled.rules);
+    return compiled.rules->dealt_wins.size();
+  };
   CHECK(number("added.yaml") == 2);
   CHECK(number("none.yaml") == 0);
   CHECK(number("above.yaml") == 2);
