@@ -159,12 +159,12 @@ Status perform(const Command& command, const std::vector<std::string>& arguments
     return misused(world, "there is nothing to watch", "name files or folders, not standard input");
   }
   Problems problems(world);
-  const std::string configuration = configuration_of(*asked.app);
-  configure(*asked.app, configuration, problems);
+  world.configuration = configuration_of(*asked.app);
+  configure(*asked.app, world.configuration, problems);
   if (watches) {
     std::vector<std::string> paths = read_by(*asked.app);
-    if (!configuration.empty()) {
-      paths.push_back(configuration);
+    if (!world.configuration.empty()) {
+      paths.push_back(world.configuration);
     }
     watch.emplace(std::move(paths));
   }

@@ -27,6 +27,8 @@ struct World {
   std::function<bool()> is_interrupted = [] { return false; };
   /// Waits a moment before files are looked at again.
   std::function<void()> pause = [] {};
+  std::string
+      configuration;  ///< the file that gives the defaults of options, which is not to be overwritten; empty if there is none
   bool in_is_terminal = false;
   bool out_is_terminal = false;
   bool err_is_terminal = false;

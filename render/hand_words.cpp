@@ -25,13 +25,14 @@ std::string declarers(const Table& table, const Judgement& judgement) {
 }
 
 /// `Ann has 5, Cal has 18`: everybody's count; or, if `rivals`, only the counts of those besides the finisher that may be as low as
-/// the finisher's.
+/// the finisher's, and who may catch.
 std::string counts(const spec::Rules& rules, const Table& table, const Judgement& judgement, bool rivals) {
   const Points own = rivals ? count(rules, table.hand(table.finisher)) : Points{};
   std::vector<std::string> words;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     const Points theirs = count(rules, table.hand(Seat{seat}));
-    if (!rivals || (Seat{seat} != table.finisher && theirs.low <= own.high)) {
+    const bool may_catch = !rules.catching_needs_spread || table.player(Seat{seat}).spreads > 0;
+    if (!rivals || (Seat{seat} != table.finisher && theirs.low <= own.high && may_catch)) {
       words.push_back(fmt::format("{} has {}", judgement.seats[seat], to_string(theirs)));
     }
   }

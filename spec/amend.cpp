@@ -14,6 +14,16 @@ std::size_t line_start(std::string_view text, Offset at) {
 
 bool is_content(std::string_view line) { return !without_leading_comments(line).empty(); }
 
+/// Also where a text in quotation marks only looks as if it had one.
+bool may_have_comment(std::string_view text) {
+  for (std::size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1)) {
+    if (at == 0 || text[at - 1] <= ' ') {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Whether only blanks and the `-` of lists precede the place on its line.
 bool begins_its_line(std::string_view text, Offset at) {
   const std::size_t start = line_start(text, at);
@@ -125,6 +135,9 @@ std::optional<std::string> without(const std::string& text, Position at) {
   // Blank lines and comments belong to what follows them.
   while (end > start && !is_content(line_at(text, static_cast<Offset>(end - 1)))) {
     end = line_start(text, static_cast<Offset>(end - 1));
+  }
+  if (may_have_comment(std::string_view(text).substr(start, end - start))) {
+    return std::nullopt;
   }
   return text.substr(0, start) + text.substr(end);
 }

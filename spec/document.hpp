@@ -49,7 +49,8 @@ struct Word {
 [[nodiscard]] std::optional<std::string> replaced(std::string_view text, const Diagnostic& diagnostic);
 
 /// The text without the key at this place, or without the entry of a list of which a part stands there; with its section,
-/// where that then says nothing. Nothing where it shares a line with other parts, or is the last entry of its list.
+/// where that then says nothing. Nothing where it shares a line with other parts or has a comment of its own, or is the last entry of its
+/// list.
 [[nodiscard]] std::optional<std::string> without(const std::string& text, Position at);
 
 }  // namespace tonk::spec

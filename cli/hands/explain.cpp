@@ -99,7 +99,7 @@ class HandText {
         rows.push_back({"  " + payment_text(payment), to_string(payment.why)});
       }
       if (record_.payments.empty()) {
-        rows.push_back({"  nobody pays"});
+        rows.push_back({record_.net.empty() ? "  it is open who pays whom" : "  nobody pays"});
       }
       if (!record_.net.empty()) {
         rows.push_back({"  net: " + sum_words(record_.net)});

@@ -18,12 +18,11 @@
 #include "core/text.hpp"
 #include "explore/lint/inspection.hpp"
 #include "explore/lint/lint.hpp"
-#include "explore/whatif/tested.hpp"
+#include "explore/lint/mend.hpp"
 #include "render/house.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
-#include "spec/document.hpp"
 #include "spec/library.hpp"
 #include "spec/source.hpp"
 
@@ -67,93 +66,19 @@ void suppress(Inspection& inspection, const Suppressions& suppressions) {
   }
 }
 
-struct Change {
-  std::string text;
-  std::string words;
-  bool of_word = false;
-};
-
-/// The lints that are mended by removing the rule, because it has no effect.
-bool may_go(std::string_view code) {
-  using explore::LintCode;
-  return code == explore::info(LintCode::no_effect).name || code == explore::info(LintCode::idle_sentence).name ||
-         code == explore::info(LintCode::win_never_counts).name;
-}
-
-std::optional<Change> change_for(const std::string& text, const Diagnostic& diagnostic) {
-  if (!diagnostic.instead.empty()) {
-    if (auto changed = spec::replaced(text, diagnostic)) {
-      return Change{
-          *std::move(changed),
-          fmt::format("line {}: `{}` is now `{}`", diagnostic.at.line, underlined(diagnostic), diagnostic.instead),
-          true};
-    }
-  }
-  if (may_go(diagnostic.code)) {
-    if (auto changed = spec::without(text, diagnostic.at)) {
-      return Change{*std::move(changed), fmt::format("line {}: taken out: {}", diagnostic.at.line, diagnostic.message),
-                    false};
-    }
-  }
-  return std::nullopt;
-}
-
-/// A mended word may reveal other errors, but none may remain at its own place. Where a rule is taken out, what holds then must come to the
-/// same.
-bool is_better(const Change& change, const Diagnostic& mended, const Inspection& before, const Inspection& after) {
-  if (change.of_word) {
-    return std::none_of(after.notices.begin(), after.notices.end(),
-                        [&](const Notice& notice) { return notice.at == mended.at; });
-  }
-  return after.number_of(Severity::error) == 0 &&
-         after.number_of(Severity::warning) < before.number_of(Severity::warning) &&
-         (!before.rules || !after.rules || explore::differ_in_idle_rules_alone(*before.rules, *after.rules));
-}
-
-/// The first change that makes it better.
-std::optional<Change> next_change(Inspection& inspection, spec::Library& library, const std::string& text,
-                                  const Suppressions& suppressions) {
-  for (const Notice& notice : inspection.notices) {
-    if (notice.file != inspection.listing.file || !notice.suppressed.empty()) {
-      continue;
-    }
-    if (auto change = change_for(text, notice)) {
-      spec::Library changed = library;
-      changed.add(inspection.listing.file, change->text);
-      const std::optional<spec::Listing> listing = changed.find_listing(inspection.listing.file);
-      Inspection after = inspect(changed, listing.value_or(inspection.listing), inspection.options);
-      suppress(after, suppressions);
-      if (is_better(*change, notice, inspection, after)) {
-        inspection = std::move(after);
-        library = std::move(changed);
-        return change;
-      }
-    }
-  }
-  return std::nullopt;
-}
-
-/// Changes the inspected file where there is one way to mend it: a slip of the finger in a word, a rule that can never apply. A change
-/// is kept only if what it mends is gone after it, and nothing else has gone wrong. Writes the file and brings the inspection up to
-/// date. A file that cannot be written is a problem, and left as it is, as is its inspection.
-void mend(Inspection& inspection, spec::Library library, const Suppressions& suppressions, World& world,
+/// Writes the file as it is mended, and brings the inspection up to date. A file that cannot be written is a problem, and left as it is, as
+/// is its inspection.
+void mend(Inspection& inspection, const spec::Library& library, const Suppressions& suppressions, World& world,
           Problems& problems) {
-  const std::optional<std::string> text = library.text_of(inspection.listing.file);
-  if (!text) {
+  const std::string& file = inspection.listing.file;
+  const std::optional<std::string> text = library.text_of(file);
+  auto mended = explore::mend(inspection, library, [&](Inspection& after) { suppress(after, suppressions); });
+  if (!text || !mended || mended->inspection.mended.empty()) {
     return;
   }
-  std::string mended = *text;
-  Inspection after = inspection;
-  std::vector<std::string> done;
-  while (auto change = next_change(after, library, mended, suppressions)) {
-    mended = std::move(change->text);
-    done.push_back(std::move(change->words));
-  }
-  const std::string& file = inspection.listing.file;
   OutputFile written(world, problems, file, fmt::format("`{}` cannot be mended", file));
-  if (done.empty() || written.renew(sha256(*text), [&] { return written.append(mended); })) {
-    inspection = std::move(after);
-    inspection.mended = std::move(done);
+  if (written.renew(sha256(*text), [&] { return written.append(mended->text); })) {
+    inspection = std::move(mended->inspection);
   }
 }
 

@@ -19,17 +19,39 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t block = std::size_t{256} << 10U;
 
-/// The files of a folder that are wanted, sorted; `Iterator` says whether those of its folders are, too. Folders that are links are not
-/// entered, so that it always ends.
-template <typename Iterator>
-std::vector<std::string> search(const std::string& folder, const auto& is_wanted, std::error_code& error) {
+/// The files of a folder that are wanted, sorted, and the folders in it. Folders that are links are left out, so that a search of all of
+/// them ends.
+std::vector<std::string> search(const std::string& folder, const auto& is_wanted, std::vector<std::string>& folders,
+                                std::error_code& error) {
   std::vector<std::string> found;
-  Iterator at(folder, error);
-  while (!error && at != Iterator()) {
+  fs::directory_iterator at(folder, error);
+  while (!error && at != fs::directory_iterator()) {
+    std::error_code unknown;
+    if (at->is_directory(unknown) && !at->is_symlink(unknown)) {
+      folders.push_back(at->path().string());
+    }
     if (is_wanted(*at)) {
       found.push_back(at->path().string());
     }
     at.increment(error);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+/// The same of a folder and of all that are below it. A folder that cannot be searched is a problem, and does not keep the others from
+/// being searched.
+std::vector<std::string> search_all(const std::string& folder, const auto& is_wanted, Problems& problems) {
+  std::vector<std::string> found;
+  std::vector<std::string> folders{folder};
+  for (std::size_t next = 0; next < folders.size(); ++next) {
+    const std::string here = folders[next];
+    std::error_code error;
+    const std::vector<std::string> in_it = search(here, is_wanted, folders, error);
+    if (error) {
+      problems.say("`{}` cannot be searched: {}", here, error.message());
+    }
+    found.insert(found.end(), in_it.begin(), in_it.end());
   }
   std::sort(found.begin(), found.end());
   return found;
@@ -101,7 +123,8 @@ std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Pr
       std::error_code unknown;  // a link that leads nowhere is found, so that reading it says so
       return is_called_a_log(entry.path().filename().string(), LogNames::all) && !entry.is_directory(unknown);
     };
-    auto found = search<fs::recursive_directory_iterator>(argument, is_log, error);
+    const std::size_t problems_before = problems.all().size();
+    auto found = search_all(argument, is_log, problems);
     const auto others =
         std::ranges::stable_partition(found, [&](const std::string& path) { return is_called_a_log(path, names); });
     if (!others.empty()) {
@@ -109,9 +132,7 @@ std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Pr
                        others.size() == 1 ? "" : fmt::format(" and {} more", others.size() - 1));
       found.erase(others.begin(), others.end());
     }
-    if (error) {
-      problems.say("`{}` cannot be searched: {}", argument, error.message());
-    } else if (found.empty()) {
+    if (found.empty() && problems.all().size() == problems_before) {
       problems.say("`{}` contains no file `*.tonk`{}", argument, names == LogNames::all ? " or `*.jsonl`" : "");
     }
     logs.insert(logs.end(), found.begin(), found.end());
@@ -125,7 +146,8 @@ std::optional<std::vector<std::string>> files_in(const std::string& folder,
   const auto has_ending = [&](const fs::directory_entry& entry) {
     return std::ranges::count(endings, entry.path().extension().string()) != 0;
   };
-  auto files = search<fs::directory_iterator>(folder, has_ending, error);
+  std::vector<std::string> folders;
+  auto files = search(folder, has_ending, folders, error);
   if (error) {
     why = error.message();
     return std::nullopt;

@@ -217,7 +217,9 @@ bool OutputFile::may_open() {
     const std::string why = !descriptor && errno == ENOENT ? why_not_free(path_) : error_words(errno);
     return why.empty() || fail(why);
   }
-  if (inputs_ != nullptr && inputs_->has(there)) {
+  InputFiles always_read;
+  always_read.add(world_.configuration);
+  if (inputs_ != nullptr && (inputs_->has(there) || always_read.has(there))) {
     return fail("the same run reads it");
   }
   is_stream_ = is_stream_ || S_ISCHR(there.st_mode) || S_ISFIFO(there.st_mode);

@@ -31,9 +31,22 @@ std::string absolute(const std::string& path) {
 std::string literal(const std::string& path) {
   std::string pattern;
   for (const char c : path) {
-    pattern += std::string_view("*?[").find(c) == std::string_view::npos ? std::string(1, c) : fmt::format("[{}]", c);
+    pattern += std::string_view("*?[\\").find(c) == std::string_view::npos ? "" : "\\";
+    pattern += c;
   }
   return pattern;
+}
+
+/// The pattern in which `*` alone, without a backslash before it, stands for something else.
+std::string with_stars_alone(std::string_view pattern) {
+  std::string stars;
+  for (std::size_t at = 0; at < pattern.size(); ++at) {
+    const bool is_escaped = pattern[at] == '\\' && at + 1 < pattern.size();
+    stars += !is_escaped && std::string_view("?[\\").find(pattern[at]) != std::string_view::npos ? "\\" : "";
+    stars += pattern.substr(at, is_escaped ? 2 : 1);
+    at += is_escaped ? 1U : 0U;
+  }
+  return stars;
 }
 
 bool is_anywhere(std::string_view files) { return files.starts_with('*') || files.starts_with('/'); }
@@ -69,7 +82,7 @@ void Suppressions::add_rule(const std::string& words, Problems& problems) {
     problems.say("`{}` cannot be suppressed: the files are missing after the colon", words);
   } else {
     const std::string files = colon == std::string::npos ? std::string() : whole.substr(colon + 1);
-    rules_.push_back({words, code, files.substr(0, files.find_last_not_of('/') + 1)});
+    rules_.push_back({words, code, with_stars_alone(files.substr(0, files.find_last_not_of('/') + 1))});
   }
 }
 
@@ -99,7 +112,7 @@ std::string Suppressions::reason(std::string_view code, const std::string& file,
     }
     path = path.empty() ? absolute(file) : path;
     // A pattern that matches a folder matches all that is in it.
-    if (rule.files.empty() || ::fnmatch(rule.files.c_str(), path.c_str(), FNM_NOESCAPE | FNM_LEADING_DIR) == 0) {
+    if (rule.files.empty() || ::fnmatch(rule.files.c_str(), path.c_str(), FNM_LEADING_DIR) == 0) {
       return rule.words;
     }
   }

@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -24,6 +27,8 @@
 
 namespace tonk::cli {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::uint64_t most_jobs = 1024;
 
@@ -197,6 +202,28 @@ OutputFile certificate_file(const VerifyOptions& options, World& world, Problems
                     fmt::format("the certificate `{}` cannot be written", options.certificate));
 }
 
+/// Whether no two of the files and folders that are asked for are one.
+bool are_apart(const VerifyOptions& options, Problems& problems) {
+  std::map<fs::path, std::string_view> written;
+  for (const auto& [option, path] :
+       {std::pair<std::string_view, const std::string&>{"--certificate", options.certificate},
+        {"--db", options.database},
+        {"--witness", options.witnesses},
+        {"--fix", options.fixes}}) {
+    if (path.empty()) {
+      continue;
+    }
+    std::error_code unknown;
+    fs::path whole = fs::weakly_canonical(path, unknown);
+    const auto [at, is_new] = written.emplace(whole.has_filename() ? whole : whole.parent_path(), option);
+    if (!is_new) {
+      problems.say("`{}` and `{}` cannot both write `{}`", at->second, option, path);
+      return false;
+    }
+  }
+  return true;
+}
+
 /// Whether what is asked for can be done; otherwise reports why not.
 bool can_be_done(const VerifyOptions& options, World& world, Problems& problems) {
   const bool reads_input = options.files.empty() ||
@@ -211,7 +238,8 @@ bool can_be_done(const VerifyOptions& options, World& world, Problems& problems)
     problems.say("`{}` does not take standard input, because it cannot be read again",
                  options.witnesses.empty() ? "--fix" : "--witness");
   } else {
-    return options.certificate.empty() || certificate_file(options, world, problems).may_open();
+    return are_apart(options, problems) &&
+           (options.certificate.empty() || certificate_file(options, world, problems).may_open());
   }
   return false;
 }

@@ -248,10 +248,10 @@ void play_in_lockstep(Lockstep hand, Kinds kinds, std::uint32_t number,
         visit_if_parted(*hand.beside, lead, choice);
       }
     }
-    if (!choices.empty()) {
-      make(hand, player.choose(choices));
-    } else if (may_pass(lead.rules(), lead.table())) {
+    if (may_pass(lead.rules(), lead.table()) && (choices.empty() || player.ends_turn())) {
       pass(hand);
+    } else if (!choices.empty()) {
+      make(hand, player.choose(choices));
     } else {
       break;
     }

@@ -110,13 +110,11 @@ void inspect_option(const spec::Library& library, Inspection& inspection) {
 
 Inspection inspect(const spec::Library& library, const spec::Listing& listing,
                    const std::vector<std::string>& options) {
-  Inspection inspection{listing, options, {}, 0, {}, {}, {}};
+  Inspection inspection{listing, options, {}, 0, {}, {}};
   if (listing.is_option) {
     inspect_option(library, inspection);
   } else {
-    spec::Compiled compiled = library.compile(listing.file, options);
-    inspection.notices = notices_of(library, compiled, listing.file);
-    inspection.rules = std::move(compiled.rules);
+    inspection.notices = notices_of(library, library.compile(listing.file, options), listing.file);
   }
   return inspection;
 }

@@ -31,7 +31,6 @@ struct Inspection {
   std::size_t fits = 0;                  ///< of an option: how many houses it goes with
   std::vector<Incompatibility> misfits;  ///< and the others
   std::vector<std::string> mended;       ///< what was changed in the file, a line each
-  std::optional<spec::Rules> rules;      ///< of a house without errors
 
   /// Of those that are reported.
   [[nodiscard]] std::size_t number_of(Severity severity) const {

@@ -57,12 +57,12 @@ Step go_on(Playing& playing, Player& player) {
     return Step::over;
   }
   const std::vector<Choice> choices = moves_in_turn(playing.engine(), playing.table());
-  if (!choices.empty()) {
-    playing.make(player.choose(choices));
+  if (may_pass(playing.rules(), playing.table()) && (choices.empty() || player.ends_turn())) {
+    playing.pass();
     return Step::went_on;
   }
-  if (may_pass(playing.rules(), playing.table())) {
-    playing.pass();
+  if (!choices.empty()) {
+    playing.make(player.choose(choices));
     return Step::went_on;
   }
   const std::vector<Choice> of_anybody = legal_moves(playing.engine(), playing.table());

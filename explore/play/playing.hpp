@@ -30,6 +30,8 @@ class Player {
 
   /// One of the choices, of which there is at least one.
   [[nodiscard]] const Choice& choose(const std::vector<Choice>& choices);
+  /// Whether to end a turn that may end, where there are moves to choose from.
+  [[nodiscard]] bool ends_turn() { return random_() % 3 == 0; }
 
  private:
   std::minstd_rand random_;  // which begins quickly

@@ -56,6 +56,12 @@ std::string touching(const Rules& rules) {
   if (rules.knock) {
     lost.emplace_back("knock");
   }
+  if (rules.slapping == spec::Slapping::to_take) {
+    lost.emplace_back("slap a discard into the hand");
+  }
+  if (rules.lay == spec::LayTime::any_time || rules.lay == spec::LayTime::before_drawing) {
+    lost.emplace_back("go out");
+  }
   return "Whoever has touched the stock must draw from it" +
          (lost.empty() ? "." : fmt::format(", and can no longer {} instead.", listed(lost, "or")));
 }

@@ -93,7 +93,8 @@ std::string payments(const Record& record) {
   const std::string items = joined(record.payments, "", [&record](const Payment& owed) {
     return fmt::format("<li><span>{}</span> {}</li>\n", payment(owed, record.unit), citation(owed.why));
   });
-  return items.empty() ? "<p>Nobody pays.</p>\n" : list("ol class=\"payments\"", items);
+  const char* const none = record.net.empty() ? "<p>It is open who pays whom.</p>\n" : "<p>Nobody pays.</p>\n";
+  return items.empty() ? none : list("ol class=\"payments\"", items);
 }
 
 std::string net(const ReportedHand& hand) {

@@ -236,6 +236,59 @@ ours: no errors, no warnings (1 note; --notes shows it)
   CHECK(contents(file) == "house: ours\nextends: pagat\nturn:\n  drop: never\n# Two turns, for those who lay.\n");
 }
 
+TEST_CASE("check: a rule that does nothing stays where it does something with an option, or without the options") {
+  const Folder folder;
+  const std::string text = "house: ours\nextends: pagat\nwaiting:\n  after a spread: 2 turns\n";
+  const std::string file = folder.write("ours.yaml", text);
+  const std::string option = folder.write("no-drop.yaml", "option: no-drop\nturn:\n  drop: never\n");
+  CHECK(has(run_tonk({"check", file, "--with", option, "--fix"}).out, "warning: this rule never applies"));
+  CHECK(contents(file) == text);
+}
+
+TEST_CASE("check: a rule that does nothing stays where another house extends it and needs it") {
+  const Folder folder;
+  const std::string text = "house: ours\nextends: pagat\nturn:\n  drop: never\nwaiting:\n  after a spread: 2 turns\n";
+  const std::string file = folder.write("ours.yaml", text);
+  folder.write("theirs.yaml", "house: theirs\nextends: ours\nturn:\n  drop: before drawing\n");
+  CHECK(has(run_tonk({"check", file, "--variants", folder.path(), "--fix"}).out, "warning: this rule never applies"));
+  CHECK(contents(file) == text);
+}
+
+TEST_CASE("check: a sentence that does nothing stays where another house extends it and needs it") {
+  const Folder folder;
+  const std::string text =
+      "house: ours\nextends: pagat\nturn:\n  drop: never\nsettlement:\n  drop and caught: dropper pays 3 to each equal "
+      "or lower\n";
+  const std::string file = folder.write("ours.yaml", text);
+  folder.write("theirs.yaml", "house: theirs\nextends: ours\nturn:\n  drop: before drawing\n");
+  (void)run_tonk({"check", file, "--variants", folder.path(), "--fix"});
+  CHECK(contents(file) == text);
+}
+
+TEST_CASE("check: a sentence that pays nobody stays where another would hold without it, or the hand would be dead") {
+  const Folder folder;
+  for (const char* const ending :
+       {"drop and caught: each bystander pays 1 to each lowest", "drop and tied: each bystander pays 1 to each lowest",
+        "stock out: each loser pays 1 to each lowest, if the lowest are tied",
+        "stock out:\n    - each loser pays 1 to each lowest, if the lowest is alone\n"
+        "    - otherwise, each loser pays 2 to each lowest"}) {
+    const std::string text = std::string("house: ours\nextends: pagat\nplayers: 2\nsettlement:\n  ") + ending + "\n";
+    const std::string file = folder.write("ours.yaml", text);
+    CHECK(has(run_tonk({"check", file, "--fix"}).out, "[idle-sentence]"));
+    CHECK(contents(file) == text);
+  }
+}
+
+TEST_CASE("check: a sentence that pays nobody is taken out where others stay") {
+  const Folder folder;
+  const std::string head =
+      "house: ours\nextends: pagat\nplayers: 2\nsettlement:\n  drop and caught:\n    - dropper pays 2 to each equal or "
+      "lower\n";
+  const std::string file = folder.write("ours.yaml", head + "    - each bystander pays 1 to each lowest\n");
+  CHECK(has(run_tonk({"check", file, "--fix"}).out, "mended: line 7: taken out"));
+  CHECK(contents(file) == head);
+}
+
 TEST_CASE("check: what is built in cannot be mended, and a file in order is not touched") {
   const Folder folder;
   const std::string file = folder.write("ours.yaml", "house: ours\nextends: pagat\n");

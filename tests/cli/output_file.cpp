@@ -73,6 +73,18 @@ TEST_CASE("output: a file that is there is replaced with --force alone") {
   }
 }
 
+TEST_CASE("output: the configuration of the run is not replaced") {
+  const Folder folder;
+  const std::string log = folder.write("friday.tonk", log_text);
+  const std::string configuration = folder.write("club.yaml", "jobs: 1\n");
+  for (const Arguments& command :
+       {Arguments{"report", log}, {"convert", "--to", "jsonl", log}, {"simulate", "pagat"}}) {
+    CAPTURE(command.front());
+    CHECK(run_tonk(with(command, {"--config", configuration, "--force", "-o", configuration})) ==
+          refused(not_written(configuration, read_too)));
+  }
+}
+
 TEST_CASE("output: certificates, databases, houses and folders are always new") {
   const Folder folder;
   const std::string log = folder.write("friday.tonk", log_text);

@@ -7,12 +7,6 @@
 
 using namespace tonk::cli_test;
 
-namespace {
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-}  // namespace
-
 TEST_CASE("suppress: findings of a code are counted, and do not count for the exit status") {
   CHECK(run_tonk({"verify", "--suppress", "wrong-payment"}, caught("3")) ==
         printed("1 hand: 1 mis-settled\n1 finding is suppressed: 1 by wrong-payment\n"));
@@ -46,11 +40,11 @@ TEST_CASE(
   const std::string log = folder.write("[a]*/b/friday.tonk", caught("3"));
   const auto before = std::filesystem::current_path();
   std::filesystem::current_path(folder.path() + "/[a]*");
-  for (const char* const files : {"b/friday.tonk", "b", "b/", "./b/*", "b/f?iday.tonk", "*", "*/b/*", "../[[]a]*/b"}) {
+  for (const char* const files : {"b/friday.tonk", "b", "b/", "./b/*", "*", "*/b/*", "../[a]*/b", "../[a]\\*/b"}) {
     INFO(files);
     CHECK(run_tonk({"verify", "-q", "--suppress", std::string("wrong-payment:") + files, log}).status == 0);
   }
-  for (const char* const files : {"c", "friday.tonk", "b/friday", "../b"}) {
+  for (const char* const files : {"c", "friday.tonk", "b/friday", "b/f?iday.tonk", "b/[f]riday.tonk", "../b"}) {
     INFO(files);
     CHECK(run_tonk({"verify", "-q", "--suppress", std::string("wrong-payment:") + files, log}).status == 1);
   }

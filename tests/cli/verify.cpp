@@ -1,4 +1,9 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
+
+#include <filesystem>
 
 #include "tests/support/cli_support.hpp"
 
@@ -101,6 +106,38 @@ TEST_CASE("verify: folders are searched for logs in order") {
 
   const Folder nothing;
   CHECK(run_tonk({"verify", nothing.path()}) == refused("tonk: `" + nothing.path() + "` contains no file `*.tonk`\n"));
+}
+
+TEST_CASE("verify: a folder that cannot be searched is named, and the others are searched") {
+  const Folder folder;
+  folder.write("a/friday.tonk", caught("3"));
+  folder.write("z/friday.tonk", caught("3"));
+  // Below this many folders of the longest name, no path reaches.
+  constexpr int depth = 17;
+  constexpr std::size_t longest_name = 255;
+  const std::string name(longest_name, 'm');
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  for (int level = 0; level < depth; ++level) {
+    REQUIRE(::mkdir(name.c_str(), 0700) == 0);
+    REQUIRE(::chdir(name.c_str()) == 0);
+  }
+  std::filesystem::current_path(before);
+  const Ran ran = run_tonk({"verify", folder.path()});
+  CHECK(ran.status == 2);
+  CHECK(has(ran.out, folder.path() + "/a/friday.tonk:18"));
+  CHECK(has(ran.out, folder.path() + "/z/friday.tonk:18"));
+  CHECK(has(ran.err, name + "` cannot be searched: File name too long\n"));
+}
+
+TEST_CASE("verify: what is to be written must be files of their own") {
+  const Folder folder;
+  const std::string log = folder.write("friday.tonk", caught("3"));
+  const std::string both = folder.path() + "/both";
+  CHECK(run_tonk({"verify", "--db", both, "--certificate", both, log}) ==
+        refused("tonk: `--certificate` and `--db` cannot both write `" + both + "`\n"));
+  CHECK(run_tonk({"verify", "--fix", both + "/", "--witness", both, log}).status == 2);
+  CHECK_FALSE(std::filesystem::exists(both));
 }
 
 TEST_CASE("verify: standard input that cannot be read") {

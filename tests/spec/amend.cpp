@@ -40,8 +40,12 @@ std::string less(const std::string& part) {
 }  // namespace
 
 TEST_CASE("amend: a key is taken out, and the comments stay") {
-  CHECK(cut({7, 3}) == less("  after a spread: 2 turns  # two\n"));
   CHECK(cut({10, 3}) == less("  after a hit: 1 turn\n"));
+}
+
+TEST_CASE("amend: a key with a comment of its own is not taken out") {
+  CHECK(cut({7, 3}) == "nothing");
+  CHECK(cut({12, 3}) == "nothing");
 }
 
 TEST_CASE("amend: an entry of a list is taken out, but not the last one") {

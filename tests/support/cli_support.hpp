@@ -35,6 +35,8 @@ struct Ran {
 inline Ran printed(std::string out, int status = 0) { return {status, std::move(out), {}}; }
 inline Ran refused(std::string err, int status = 2) { return {status, {}, std::move(err)}; }
 
+inline bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
 /// Standard input that gives this text.
 inline auto input_of(const std::string& text) {
   return [text, at = std::size_t{0}](char* to, std::size_t most, std::string&) mutable -> std::optional<std::size_t> {

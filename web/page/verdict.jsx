@@ -231,7 +231,7 @@ function ByHouse({ by, rules, hand, error, first, onDrop }) {
           {hand.verdict === 'illegal' && <p>If the moves stand as they were made:</p>}
           {hand.payments.length > 0
             ? <ul>{hand.payments.map((payment, place) => <li key={place}><bdi>{paymentWords(payment, hand.unit)}</bdi></li>)}</ul>
-            : <p>{hand.end === null || hand.settlement === 'undetermined' ? 'Who pays whom is open.' : 'Nobody pays.'}</p>}
+            : <p>{Object.keys(hand.net).length > 0 ? 'Nobody pays.' : 'Who pays whom is open.'}</p>}
           {first && hand.findings.length > 0 && (
             <details open={hand.verdict === 'illegal' && first.verdict !== 'illegal'}>
               <summary>{hand.findings.length === 1 ? 'What was found' : `${hand.findings.length} findings`}</summary>
