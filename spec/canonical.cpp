@@ -52,6 +52,20 @@ class CanonicalText {
     }
     text += ']';
   }
+  /// Of values whose order makes no difference.
+  template <typename Value>
+  void put_unordered(const std::vector<Value>& values) {
+    std::vector<std::string> texts;
+    for (const Value& value : values) {
+      CanonicalText one;
+      one.put(value);
+      texts.push_back(std::move(one.text));
+    }
+    std::ranges::sort(texts);
+    text += fmt::format("[{}]", fmt::join(texts, ""));
+  }
+  void put(const std::vector<HandTest>& all_of) { put_unordered(all_of); }
+  void put(const std::vector<Circumstance>& all_of) { put_unordered(all_of); }
 
   void put(const HandTest& test) {
     const auto& [kind, low, high, cards] = test;
@@ -59,7 +73,9 @@ class CanonicalText {
   }
   void put(const HandCondition& condition) {
     const auto& [any_of] = condition;
-    put_all(any_of);
+    text += '(';
+    put_unordered(any_of);
+    text += ')';
   }
   void put(const Circumstance& circumstance) {
     const auto& [kind, number] = circumstance;

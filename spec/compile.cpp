@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <utility>
@@ -89,6 +90,9 @@ bool differ_on_a_bet(const Part& a, const Part& b) {
          });
 }
 
+/// Whether what several files say of a key holds together, and not only what the last of them says.
+bool adds_to_rules(Key key) { return key == Key::add_dealt_wins || key == Key::side_bets; }
+
 /// Whether two options say different things of a key. Headings and sections do not contradict each other. Lists that add to the
 /// rules agree with each other, but not with `none`.
 bool contradict(const Setting& a, const Setting& b) {
@@ -97,14 +101,15 @@ bool contradict(const Setting& a, const Setting& b) {
   if (!is_rule || one_line(*a.value) == one_line(*b.value)) {
     return false;
   }
-  const bool adds = a.key == Key::add_dealt_wins || a.key == Key::side_bets;
-  return !adds || a.value->kind != b.value->kind || (a.key == Key::side_bets && differ_on_a_bet(*a.value, *b.value));
+  return !adds_to_rules(a.key) || a.value->kind != b.value->kind ||
+         (a.key == Key::side_bets && differ_on_a_bet(*a.value, *b.value));
 }
 
-void check_pair(const Layer& earlier, const Layer& later, Report& report) {
+/// `overridden` says of which keys it does not matter what these two say.
+void check_pair(const Layer& earlier, const Layer& later, const std::function<bool(Key)>& overridden, Report& report) {
   for (const Setting& b : later.settings) {
     const Setting* const a = earlier.find(b.key);
-    if (a == nullptr || !contradict(*a, b)) {
+    if (a == nullptr || !contradict(*a, b) || overridden(b.key)) {
       continue;
     }
     const Position at = earlier.source->position(a->name->at.begin);
@@ -117,12 +122,21 @@ void check_pair(const Layer& earlier, const Layer& later, Report& report) {
   }
 }
 
-/// Reports each pair of options of one level that say different things of one key, unless one brings the other along.
-void check_options(const Level& level, Report& report) {
+/// Reports each pair of options of one level that say different things of one key, unless one brings the other along, or what brings both
+/// along says something of that key itself: an option of the level, or the house that includes them all.
+void check_options(const Level& level, const Layer* house, Report& report) {
   for (auto later = level.begin(); later != level.end(); ++later) {
     for (auto earlier = level.begin(); earlier != later; ++earlier) {
+      const auto overrides = [&](const Layer& layer, Key key) {
+        return brings(layer, *earlier) && brings(layer, *later) && layer.find(key) != nullptr;
+      };
+      const auto overridden = [&](Key key) {
+        const bool by_house = house != nullptr && house->find(key) != nullptr;
+        return !adds_to_rules(key) &&
+               (by_house || std::ranges::any_of(level, [&](const Layer& layer) { return overrides(layer, key); }));
+      };
       if (!brings(*earlier, *later) && !brings(*later, *earlier)) {
-        check_pair(*earlier, *later, report);
+        check_pair(*earlier, *later, overridden, report);
       }
     }
   }
@@ -170,7 +184,7 @@ void apply(const std::vector<const Layer*>& layers, Draft& draft, Report& report
   ++draft.height;
 }
 
-void add_level(const Level& level, Draft& draft, Report& report) {
+void add_level(const Level& level, Draft& draft, Report& report, const Layer* house) {
   const std::vector<const Layer*> layers = in_order(level);
   apply(layers, draft, report);
   set_remarks(layers, draft);
@@ -179,14 +193,16 @@ void add_level(const Level& level, Draft& draft, Report& report) {
     draft.added_wins = 0;
     draft.added_remarks.clear();
   }
-  check_options(level, report);
+  check_options(level, house, report);
 }
 
 Draft read_levels(const std::vector<Level>& levels, Report& report) {
   Draft draft;
   apply(in_order(default_level()), draft, report);
-  for (const Level& level : levels) {
-    add_level(level, draft, report);
+  for (auto level = levels.begin(); level != levels.end(); ++level) {
+    const auto next = std::next(level);
+    const bool are_included = level->front().is_option && next != levels.end();
+    add_level(*level, draft, report, are_included ? &next->front() : nullptr);
   }
   return draft;
 }

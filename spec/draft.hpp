@@ -66,8 +66,8 @@ struct Draft {
 /// Reads what layers of one level say over what is in the draft; they outlive it. Reports each value that cannot be read.
 void apply(const std::vector<const Layer*>& layers, Draft& draft, Report& report);
 
-/// The same for a level with its headings; reports also where its options contradict each other.
-void add_level(const Level& level, Draft& draft, Report& report);
+/// The same for a level with its headings; reports also where its options contradict each other. `house` is the one that includes them.
+void add_level(const Level& level, Draft& draft, Report& report, const Layer* house = nullptr);
 
 /// Reads the levels, from the house that extends nothing up to the last options, over the defaults of the table.
 [[nodiscard]] Draft read_levels(const std::vector<Level>& levels, Report& report);

@@ -101,11 +101,11 @@ using enum Form;
 inline constexpr Choices<std::uint16_t> no_score{{"no score", "scores change nothing", 0}};
 inline constexpr Choices<std::uint16_t> no_amount{{"no amount", "wins and losses change nothing", 0}};
 inline constexpr std::string_view winner_means = "whoever went out, dropped and won or was dealt the win, else the lowest; of "
-    "several the first in the order of play";
+    "several the first after the dealer in the order of play";
 inline constexpr Choices<SeveralDealtWins> several{
     {"draw", "nobody is paid, and the next player deals", SeveralDealtWins::draw},
     {"all are paid", "each by every player who has no such unbeaten hand; what is put into a pot or scored counts once "
-     "for each part of the list", SeveralDealtWins::all_paid},
+     "for each part of the list, and the first part by which a pot is taken leaves nothing in it", SeveralDealtWins::all_paid},
     {"the nearest to the dealer is paid", "the first of them in the order of play",
      SeveralDealtWins::nearest_to_dealer}};
 inline constexpr Choices<Declaring> declaring{
@@ -153,23 +153,26 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
             {"the dealer", "and after that whoever sits next in the order of play", FirstToPlay::dealer},
             {"the winner of the hand before, else next to the dealer", winner_means, FirstToPlay::winner},
             {"whoever counted most in the hand before, else next to the dealer",
-             "of several the first in the order of play", FirstToPlay::loser},
+             "of several the first after the dealer in the order of play", FirstToPlay::loser},
             {"the dropper of the hand before, else next to the dealer", "or who knocked", FirstToPlay::dropper}}),
     choice<&Rules::next_dealer>(next_dealer, {}, "next dealer", "who deals the next hand", "next to the dealer",
            "next to the dealer",
            {{"next to the dealer", "the player to whom play passes from the dealer", NextDealer::next},
-            {"the same again after a hand without payment, else next to the dealer", "a dead hand is dealt again",
-             NextDealer::same_after_dead_hand, "After a hand in which nobody was paid, the same player deals again; otherwise"},
+            {"the same again after a hand without payment, else next to the dealer",
+             "a dead hand is dealt again, and so is one whose ending neither moves money nor scores, whatever else is paid",
+             NextDealer::same_after_dead_hand,
+             "After a hand by whose ending nobody paid or scored, the same player deals again; otherwise"},
             {"the same again after a draw of dealt wins, else next to the dealer",
              "the cards are shuffled and dealt again", NextDealer::same_after_dealt_draw,
              "After a draw of hands that win when dealt, the same player deals again; otherwise"},
             {"the same again", "one player deals all hands", NextDealer::same},
             {"the other neighbour of the dealer", "the player from whom play passes to the dealer", NextDealer::other_side},
             {"the winner, else next to the dealer", winner_means, NextDealer::winner,
-             "The winner deals next: whoever went out, won by dropping or was dealt a win, or else the lowest. "
-             "Where nobody won,"},
-            {"whoever counts most, else next to the dealer", "of several the first in the order of play", NextDealer::loser,
-             "Whoever counts most deals next; otherwise"},
+             "The winner deals next: whoever went out, won by dropping or was dealt a win, or else the lowest, of several "
+             "the first after the dealer in the order of play. Where nobody won,"},
+            {"whoever counts most, else next to the dealer", "of several the first after the dealer in the order of play",
+             NextDealer::loser,
+             "Whoever counts most deals next, of several the first after the dealer in the order of play; otherwise"},
             {"the dropper, else next to the dealer", "or who knocked", NextDealer::dropper,
              "Whoever dropped or knocked deals next; where nobody did,"},
             {"whoever cuts the highest card", "before each hand, as for the first one", NextDealer::cut}}),
@@ -184,7 +187,7 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
     {wild, deck, "wild", "the ranks whose cards may stand for any other card", rank_set,
      {{"none", "no rank stands for another"}}, "2", "none", false, true},
     numeric<&Rules::deck, &Deck::packs>(packs, deck, number, "packs", "how many such packs are shuffled together; "
-           "which of two like cards was taken cannot be told", "2", "1", 1, 2),
+           "of two like cards in a hand nobody can tell which was taken, and of two in the discard pile the upper one is", "2", "1", 1, 2),
 
     {deal, {}, "deal", "what is dealt", section, {}, "", "", true},
     {deal_cards, deal, "cards", "the cards dealt to each player, for all numbers of players or for each", cards_dealt,
@@ -202,8 +205,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
     {dealt_wins, {}, "dealt wins", "the hands that win as they are dealt; of those that fit and can be declared at "
      "that time the one that pays most counts, by the numbers in its sentences, and of equals the first in the list", dealt_win_list, {},
      "[{hand: total is 49 or 50, pays: each other pays 2}]", "none", false, true},
-    {add_dealt_wins, {}, "add dealt wins", "further dealt wins, before those of the house that is extended; `none` "
-     "says that nothing may be added", dealt_win_list, {}, "[{hand: total is 15 or less, pays: each other pays 2}]",
+    {add_dealt_wins, {}, "add dealt wins", "further dealt wins, before those of the house that is extended; of "
+     "hands that are in both, the first one's rules count; `none` says that no other option may add any", dealt_win_list, {}, "[{hand: total is 15 or less, pays: each other pays 2}]",
      "", true},
     {never_winning, {}, "totals that never win", "totals with which no dealt hand wins, whatever the lists above say",
      card_numbers, {{"none", "the lists say all"}}, "49 50", "none", false, true, 1, 999},
@@ -212,16 +215,16 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
     {beats, dealt_wins, "beats", "the winning hands of others that get nothing beside it", hand_condition, {},
      "total is 49", "", true},
     choice<&Draft::win, &DraftWin::several>(win_several, dealt_wins, "several",
-           "what happens when more than one player has an unbeaten hand, this one first; else what `several dealt wins` "
-           "says", "draw", "", several, true),
+           "what happens when more than one player has an unbeaten hand, of which this one stands first in the list; "
+           "else what `several dealt wins` says", "draw", "", several, true),
     choice<&Draft::win, &DraftWin::win, &DealtWin::when>(win_when, dealt_wins, "when", "when it is declared",
            "at once", "at once",
            {{"at once", "before anyone has moved", DeclaredWhen::at_once, "before anyone moves"},
             {"at the start of one's first turn", "before drawing", DeclaredWhen::first_turn,
              "at the start of the player's first turn, before drawing"},
             {"at the start of one's first turn, while nothing is laid",
-             "before drawing, and only while no spread is on the table", DeclaredWhen::first_turn_nothing_laid,
-             "at the start of the player's first turn, before drawing, and only while no spread is on the table"},
+             "before drawing, and only while no spread has been laid", DeclaredWhen::first_turn_nothing_laid,
+             "at the start of the player's first turn, before drawing, and only while no spread has been laid"},
             {"in one's own turn", "the hand as it is then; after the draw, without one card of the player's choice",
              DeclaredWhen::own_turn, "at any point of the player's own turn"}}),
     choice<&Draft::win, &DraftWin::declaring>(win_declaring, dealt_wins, "declaring",
@@ -231,15 +234,16 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            "what happens when more than one player has a dealt win", "draw", "draw", several),
     choice<&Draft::declaring>(dealt_wins_declared, {}, "declaring a dealt win",
            "whether a dealt win must be declared", "must be done at once", "must be done at once", declaring),
-    {ante, {}, "ante", "what is put into the pot before every hand", payments, {}, "each player pays 1 to the pot",
+    {ante, {}, "ante", "what each player puts into the pot before every hand", payments, {}, "each player pays 1 to the pot",
      "nobody pays", false, true},
     choice<&Rules::new_ante>(new_ante, {}, "new ante", "before which hands the ante is paid", "not after a draw of dealt wins",
            "before every hand",
            {{"before every hand", "also where one is dealt again", NewAnte::every_hand},
             {"not after a draw of dealt wins", "the hand that follows is played for the pot as it is",
              NewAnte::not_after_dealt_draw, "After a draw of hands that win when dealt, no new ante is paid."},
-            {"not after a hand without payment", "so, too, after a dead hand", NewAnte::not_after_dead_hand,
-             "After a hand in which nobody was paid, no new ante is paid."}}),
+            {"not after a hand without payment",
+             "so, too, after a hand, such as a dead one, whose ending neither moves money nor scores",
+             NewAnte::not_after_dead_hand, "After a hand by whose ending nobody paid or scored, no new ante is paid."}}),
     {pot_left, {}, "pot not taken", "what is paid after a hand in which nobody took what is in the pot, however it ended; it stays there for the next hand "
      "in any case",
      payments, {}, "each player pays an equal share of what is in the pot to the pot", "nobody pays", false, true},
@@ -351,8 +355,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
     choice<&Rules::touch_binds>(touch, turn, "touching the stock", "what touching the stock means",
            "binds to draw from it", "means nothing",
            {{"means nothing", "a touch is not a move", false},
-            {"binds to draw from it", "whoever touches it can neither drop nor take a discard, nor slap one into "
-             "the hand", true}}),
+            {"binds to draw from it", "whoever touches it can neither drop nor go out before drawing, nor take a discard, "
+             "nor slap one into the hand, nor declare a win of the start of the turn", true}}),
     choice<&Rules::lay>(lay, turn, "lay", "when a player may lay spreads and hit those on the table", "after drawing",
            "after drawing",
            {{"after drawing", "spreads and hits come between the draw and the discard", LayTime::after_drawing,
@@ -391,7 +395,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
              "next player draws or lays a card. The first to slap it plays it there, and discards another card unless the slapped "
              "one was their own. The turn then passes as it would have."},
             {"to take the card", "the first to slap a discard picks it up and discards, and play goes on after that "
-             "player", Slapping::to_take, "A discard may be slapped by anybody but the player who made it, until "
+             "player; not in a last round, in which nobody has two turns", Slapping::to_take,
+             "A discard may be slapped by anybody but the player who made it, until "
              "the next player draws or lays a card. The first to slap it takes it into the hand, plays as after a draw, and "
              "discards. Play goes on from there, and whoever sits between is passed over."}}),
     choice<&Rules::reply>(reply, turn, "reply", "how a player may answer one who went out with a run, whatever is "
@@ -485,9 +490,9 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            "add up",
            {{"add up", "each makes one wait longer", SeveralHits::add_up},
             {"count once a turn", "those that one player makes in a turn count as one", SeveralHits::once_a_turn,
-             "For the wait to drop, all hits that a player makes in one turn on one player's spreads count as one."},
+             "All hits that a player makes in one turn on one player's spreads make their owner wait to drop as one hit does."},
             {"count once a round", "those between the starts of two of one's turns count as one", SeveralHits::once_a_round,
-             "For the wait to drop, all hits on a player between the starts of two of their turns count as one."}}),
+             "All hits on a player between the starts of two of their turns make that player wait to drop as one hit does."}}),
     numeric<&Rules::waiting, &Waiting::first_hit>(wait_first_hit, waiting, number, "first hit that counts",
            "which of all hits on a player's spreads in a hand is the first that makes that player wait for anything; they "
            "are counted one by one, also where `several hits` lets only one of them count, and `while waiting` is about those "
@@ -552,7 +557,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
 
     {game, {}, "game", "what lasts from hand to hand", section, {}, "", "", true},
     numeric<&Rules::game, &GameRules::tokens>(tokens, game, number, "tokens",
-           "how many tokens each player begins with; what is paid to the pot is paid with them, and a part of a token counts as a whole one", "3", "none", 1, 99,
+           "how many tokens each player begins with; what is paid to the pot is paid with them, and a part of a token counts as a whole one; what "
+           "is taken from the pot is won for good, and does not come back as tokens", "3", "none", 1, 99,
            {{"none", "the hand is played for stakes or points", 0}}),
     choice<&Rules::game, &GameRules::honor>(honor, game, "honor", "what happens to a player who has no token left",
            "one more loss after the last token", "none",

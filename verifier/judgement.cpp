@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <utility>
 
 namespace tonk {
 
@@ -58,6 +59,28 @@ void SessionState::set_pot(std::string_view bet, Amount amount, const std::vecto
   }
 }
 
+void SessionState::sit_round(std::span<const std::size_t> players) {
+  const auto plays = [&](std::size_t member) { return std::ranges::find(players, member) != players.end(); };
+  if (std::ranges::all_of(seats, plays)) {
+    seats.assign(players.begin(), players.end());
+    return;
+  }
+  constexpr std::size_t most = 2 * spec::max_players;  // more places than that nobody keeps
+  const std::vector<std::size_t> around = std::exchange(seats, {players.begin(), players.end()});
+  for (std::size_t place = 0; place < around.size() && seats.size() < most; ++place) {
+    if (std::ranges::find(seats, around[place]) != seats.end()) {
+      continue;
+    }
+    auto neighbour = seats.end();
+    for (std::size_t back = 1; neighbour == seats.end() && back < around.size(); ++back) {
+      neighbour = std::ranges::find(seats, around[(place + around.size() - back) % around.size()]);
+    }
+    if (neighbour != seats.end()) {
+      seats.insert(std::next(neighbour), around[place]);
+    }
+  }
+}
+
 void SessionState::lose_track() {
   next_dealer.clear();
   dealer_is_open = false;
@@ -101,6 +124,7 @@ void SessionState::clear() {
   seats.clear();
   members.clear();
   pots.clear();
+  unit.clear();
   over = false;
   certain = true;
 }

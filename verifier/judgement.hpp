@@ -110,11 +110,13 @@ struct SessionState {
   bool dealer_is_open = false;  ///< nobody knows for what hidden cards leave open
   spec::Direction deal_passes = spec::Direction::left;  ///< where that player is not there
   HandBefore before;
-  std::vector<std::size_t> seats;  ///< which of the members played the hand before, clockwise; empty before the first
-  std::vector<Member> members;     ///< all who have been seated so far
-  std::vector<Pot> pots;           ///< those that hold something
-  bool over = false;               ///< a score or the last player left has ended the game
-  bool certain = true;  ///< false after a hand that could not be settled: scores, tokens and pots are not known
+  std::vector<std::size_t>
+      seats;  ///< which of the members sit round the table, clockwise, with those who sat the hand before out
+  std::vector<Member> members;  ///< all who have been seated so far
+  std::vector<Pot> pots;        ///< those that hold something
+  std::string unit;             ///< of the stake of the hand before, and so of what lies in the pots; may be empty
+  bool over = false;            ///< a score or the last player left has ended the game
+  bool certain = true;          ///< false after a hand that could not be settled: scores, tokens and pots are not known
 
   /// The member of that name; null where nobody has it. `expected` is where it may well be.
   [[nodiscard]] const Member* find(std::string_view name, std::size_t expected = 0) const;
@@ -123,6 +125,8 @@ struct SessionState {
   [[nodiscard]] Amount pot(std::string_view bet) const;
   /// `bettors` are those of the hand; those before them are kept until it is empty.
   void set_pot(std::string_view bet, Amount amount, const std::vector<std::size_t>& bettors = {});
+  /// These members have played a hand, clockwise. Whoever sat it out keeps the place behind the same neighbour.
+  void sit_round(std::span<const std::size_t> players);
   /// To be called after a hand whose outcome is unknown for good.
   void lose_track();
   /// Forgets what is not the same in the other state, which another completion of the same hand has left.

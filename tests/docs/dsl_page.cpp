@@ -37,7 +37,7 @@ A payment that counts points costs a stake for each.
 constexpr const char* hands =
     R"(## hands
 
-What a hand must be is one test, or several with `and` and `or` between them, where `and` binds closer: `total is 49 or less than 15 and every card is a J, Q or K`.
+What a hand must be is one test, or several with `and` and `or` between them, where `and` binds closer: `every card is a J, Q or K or total is 49 and every card is matched` is a hand of pictures, or a 49 all of which can be laid. The numbers after `total is` are one test: `total is 49 or less than 15`.
 
 )";
 
@@ -59,11 +59,15 @@ std::string sentences_page() {
          "no spread` means only those who have laid none in this hand, and `who has laid a spread` only those who "
          "have.\n\n" +
          table("PRICE", "a price above 0") +
-         "A payment of what is measured may have an end, as in `twice the difference, at most 20`; whatever `for` or "
+         "A payment of what is measured may have an end, as in `dropper pays twice the difference, at most 20 to each "
+         "lower`, without a comma "
+         "behind it; whatever `for` or "
          "`an equal share of` makes of it comes before that.\n\n"
          "WHOLE is said where something is divided, as by `an equal share of` or by several who take the pot: "
-         "`in whole stakes, the rest to the nearest lowest`, or `in whole points`; of several players the first in the "
-         "order of play gets the rest, and `to the pot` leaves it there. Without it, shares are exact, down to "
+         "`in whole stakes, the rest to the nearest lowest`, or `in whole points, the rest to the dropper`; of several "
+         "players the first after "
+         "the dealer in the order of play gets the rest, and `to the pot` leaves it there. Without it, shares are "
+         "exact, down to "
          "fractions "
          "of a stake.\n\n" +
          table("CIRCUMSTANCE", "a circumstance") + hands + table("a hand", "a test of the hand") +

@@ -182,7 +182,7 @@ class Course {
       return slapping(seat, action);
     }
     const bool after_the_deal = !table_.moved && table_.rules->drop_after_deal;
-    const bool after_discard = table_.rules->drop == spec::DropTime::after_discard && table_.just_discarded == seat &&
+    const bool after_discard = table_.rules->drop == spec::DropTime::after_discard && table_.turn_just_ended == seat &&
                                !table_.turn.begun && !table_.turn.bet;
     if (action.kind == log::ActionKind::drop && (after_the_deal || after_discard)) {
       const Forbidden why = drop(table_, seat);

@@ -6,7 +6,7 @@
 namespace tonk::reference {
 
 /// Seats the players, and says who deals. False where the hand cannot be judged any further.
-[[nodiscard]] bool take_seats(const log::Hand& hand, const log::Hand* head, const SessionState& carried, Table& table,
+[[nodiscard]] bool take_seats(const log::Hand& hand, const log::Hand* head, SessionState& carried, Table& table,
                               Judgement& judgement);
 
 /// Deals the cards. False where the hand cannot be judged any further.

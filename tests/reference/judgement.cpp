@@ -52,6 +52,8 @@ Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules&
     if (over) {
       settle(table, judgement, carried, leaving);
       check_paid(hand, table, judgement, leaving);
+    } else if (seated) {
+      check_names(hand, table, judgement);
     }
   }
   carry_over(table, judgement, over, carried);

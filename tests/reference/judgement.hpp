@@ -49,7 +49,7 @@ struct SessionState {
   std::string last_winner;         ///< empty where nobody was
   std::string last_highest;        ///< who counted most
   std::string last_dropper;        ///< or who knocked; empty where nobody was
-  std::vector<std::string> seats;  ///< of the hand before
+  std::vector<std::string> seats;  ///< round the table, with those who sat the hand before out
   std::vector<std::string> out;    ///< who has left the game
   struct Held {
     std::string name;
@@ -66,6 +66,7 @@ struct SessionState {
   };
   std::vector<Bettor> bettors;  ///< who has put into pots that are not won yet
   Amount pot;
+  std::string unit;      ///< of the stake of the hand before
   bool unknown = false;  ///< a hand before could not be settled
 };
 

@@ -164,12 +164,16 @@ Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as) {
   if (player.hand.size() == number && table.rules->going_out == spec::GoingOut::by_discard_only) {
     return "last-cards-laid";
   }
+  const bool wins = as == Laying::spread && table.rules->winning_spreads > 0 &&
+                    player.spreads_laid + 1U >= table.rules->winning_spreads;
+  // O16: who has touched the stock draws from it first.
+  if ((player.hand.size() == number || wins) && table.turn.touched && !table.turn.drew) {
+    return "touched-stock";
+  }
   // R: nor so that the last card has to be discarded, because the turn could not end.
   const bool hit = as != Laying::spread || table.turn.hits > 0;
   const bool discards = table.rules->discarding == spec::Discarding::always || !hit;
   const std::size_t kept = player.hand.size() - number + (table.turn.drew ? 0 : 1);
-  const bool wins = as == Laying::spread && table.rules->winning_spreads > 0 &&
-                    player.spreads_laid + 1U >= table.rules->winning_spreads;
   const bool goes_out = player.hand.size() == number || wins || kept < (discards ? 2U : 1U);
   // Where the turn on which one is hit counts, one's own hit keeps one in as well, if it is not what empties the hand.
   const spec::Waiting& waiting = table.rules->waiting;
@@ -365,7 +369,10 @@ Forbidden shed(Table& table, std::size_t number) {
   if (!book.fourth_by_hit || book.thrown_away) {
     return "not-shed";
   }
+  // O17: the top discard stays where it is.
+  const auto discarded = table.just_discarded;
   begin_turn(table);
+  table.just_discarded = discarded;
   book.thrown_away = true;
   // R: as it lies, the card that was added last on top.
   Cards pile = table.pile;

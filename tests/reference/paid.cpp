@@ -186,6 +186,26 @@ void check_shows(const log::Hand& hand, const Table& table, Judgement& judgement
   }
 }
 
+void check_names(const log::Hand& hand, const Table& table, Judgement& judgement) {
+  for (const log::PayLine& line : hand.pays) {
+    bool known = true;
+    for (const log::Account& side : {line.from, line.to}) {
+      known = known && (!side.player || seat_of(table, hand.names[side.player->index]));
+    }
+    const bool pot = !line.from.player || !line.to.player;
+    if (!known || (pot && !has_pot(*table.rules))) {
+      judgement.faults.push_back({known ? "no-such-account" : "unknown-player", line.at.begin});
+    }
+  }
+  for (const log::ResultLine& line : hand.results) {
+    for (const log::ResultLine::Net& net : line.nets) {
+      if (!seat_of(table, hand.names[net.player.index])) {
+        judgement.faults.push_back({"unknown-player", net.at.begin});
+      }
+    }
+  }
+}
+
 void check_paid(const log::Hand& hand, const Table& table, Judgement& judgement,
                 const std::vector<std::string>& leaving) {
   if (!hand.pays.empty()) {

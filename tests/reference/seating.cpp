@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "tests/reference/deal.hpp"
 #include "tests/reference/game.hpp"
@@ -24,6 +25,7 @@ Names names_of(const log::Hand& hand, const std::vector<log::NameId>& players) {
 
 /// Who deals by the cut: the highest card, kings high, aces low; those who tie for it cut again. None where the line leaves it open.
 std::optional<std::string> highest_cut(const log::Hand& hand, const log::CutLine& line, Names due) {
+  const Names all = due;
   std::size_t next = 0;
   while (due.size() > 1) {
     Names highest;
@@ -47,18 +49,40 @@ std::optional<std::string> highest_cut(const log::Hand& hand, const log::CutLine
     }
     due = highest;
   }
-  return next == line.cuts.size() ? std::optional{due.front()} : std::nullopt;
+  // R: those who tie for another place cut again after that.
+  for (; next < line.cuts.size(); ++next) {
+    const bool sits = in(all, hand.names[line.cuts[next].player.index]);
+    if (!sits || !line.cuts[next].card.card.is_natural()) {
+      return std::nullopt;
+    }
+  }
+  return due.front();
 }
 
-/// Whether nobody sits behind a player who cut a lower card at first, clockwise from the dealer.
+/// Whether nobody sits behind a player who cut a lower card, clockwise from the dealer. Of two who tied their next cuts tell.
 bool sit_by_the_cut(const log::Hand& hand, const log::CutLine& line, const Names& clockwise) {
-  const auto first_cut = [&](const std::string& name) {
-    return std::find_if(line.cuts.begin(), line.cuts.end(),
-                        [&](const auto& cut) { return hand.names[cut.player.index] == name; })
-        ->card.card.rank();
+  const auto cuts_of = [&](const std::string& name) {
+    std::vector<Rank> ranks;
+    for (const log::CutLine::Cut& cut : line.cuts) {
+      if (hand.names[cut.player.index] == name) {
+        ranks.push_back(cut.card.card.rank());
+      }
+    }
+    return ranks;
   };
-  return std::is_sorted(clockwise.begin(), clockwise.end(),
-                        [&](const std::string& a, const std::string& b) { return first_cut(b) < first_cut(a); });
+  for (std::size_t i = 1; i < clockwise.size(); ++i) {
+    const std::vector<Rank> before = cuts_of(clockwise[i - 1]);
+    const std::vector<Rank> behind = cuts_of(clockwise[i]);
+    for (std::size_t round = 0; round < before.size() && round < behind.size(); ++round) {
+      if (before[round] != behind[round]) {
+        if (before[round] < behind[round]) {
+          return false;
+        }
+        break;
+      }
+    }
+  }
+  return true;
 }
 
 /// The seats from this one on, clockwise.
@@ -232,7 +256,7 @@ bool next_deal(const log::Hand& hand, const SessionState& carried, Table& table,
 
 }  // namespace
 
-bool take_seats(const log::Hand& hand, const log::Hand* head, const SessionState& carried, Table& table,
+bool take_seats(const log::Hand& hand, const log::Hand* head, SessionState& carried, Table& table,
                 Judgement& judgement) {
   if (carried.unknown) {
     judgement.out_of_scope = "a hand before it was not settled";
@@ -245,6 +269,14 @@ bool take_seats(const log::Hand& hand, const log::Hand* head, const SessionState
   const log::Hand& seats_from = hand.header.seats || head == nullptr ? hand : *head;
   const log::Hand& stake_from = hand.header.stake || head == nullptr ? hand : *head;
   table.stake = stake_from.header.stake ? stake_from.header.stake->amount : Amount{1};
+  const std::string before =
+      std::exchange(carried.unit, stake_from.header.stake ? stake_from.header.stake->unit : std::string());
+  const bool any_pot = !carried.pot.is_zero() || std::any_of(carried.bets.begin(), carried.bets.end(),
+                                                             [](const auto& bet) { return !bet.amount.is_zero(); });
+  if (any_pot && carried.unit != before) {
+    judgement.out_of_scope = "what lies in a pot is of another unit";
+    return false;
+  }
   return sit_down(hand, seats_from, carried, table, judgement) &&
          (carried.first_hand ? first_deal(hand, head, table, judgement) : next_deal(hand, carried, table, judgement));
 }
@@ -319,11 +351,20 @@ void carry_over(const Table& table, const Judgement& judgement, bool over, Sessi
   // Whoever dropped did so, though a loss that would put everybody out makes the hand void.
   const bool stopped = table.dropper && !table.winner && !table.dealt_end && !judgement.end.empty();
   carried.last_dropper = stopped ? table.players[*table.dropper].name : "";
-  carried.seats.clear();
+  const Names before = std::exchange(carried.seats, {});
   for (const Player& player : table.players) {
     carried.seats.push_back(player.name);
     if (!in(carried.all, player.name)) {
       carried.all.push_back(player.name);
+    }
+  }
+  // R: whoever sits a hand out keeps the place behind the neighbour.
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    for (std::size_t back = 1; back < before.size() && !in(carried.seats, before[i]); ++back) {
+      const std::string& neighbour = before[(i + before.size() - back) % before.size()];
+      if (in(carried.seats, neighbour)) {
+        carried.seats.insert(std::find(carried.seats.begin(), carried.seats.end(), neighbour) + 1, before[i]);
+      }
     }
   }
 }

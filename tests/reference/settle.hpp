@@ -10,6 +10,8 @@ void settle(Table& table, Judgement& judgement, SessionState& carried, std::vect
 
 /// The `show`, `pay`, `result` and `out` lines.
 void check_shows(const log::Hand& hand, const Table& table, Judgement& judgement);
+/// Of a hand that is not over: whether all whom the lines name sit at the table, and a pot is there.
+void check_names(const log::Hand& hand, const Table& table, Judgement& judgement);
 void check_paid(const log::Hand& hand, const Table& table, Judgement& judgement,
                 const std::vector<std::string>& leaving);
 

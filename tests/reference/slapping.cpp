@@ -25,7 +25,8 @@ Forbidden slap_to_play(Table& table, std::size_t player, Laid card, std::size_t 
 
 // S1: the card is picked up out of turn, and play goes on behind the slapper.
 Forbidden slap_to_take(Table& table, std::size_t player, Card card) {
-  if (table.just_discarded == player) {
+  // R: nor in a last round, in which nobody has two turns.
+  if (table.just_discarded == player || table.in_last_round_after) {
     return "no-slap";
   }
   // O16: who has touched the stock must draw from it.

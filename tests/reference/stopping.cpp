@@ -20,7 +20,7 @@ Forbidden may_drop_now(const Table& table, std::size_t player) {
     case spec::DropTime::after_drawing: return turn.drew ? std::nullopt : Forbidden{"drop-too-early"};
     case spec::DropTime::any_time: return std::nullopt;
     case spec::DropTime::after_discard:
-      return table.just_discarded == player ? std::nullopt : Forbidden{"drop-too-early"};
+      return table.turn_just_ended == player ? std::nullopt : Forbidden{"drop-too-early"};
   }
   return std::nullopt;
 }
@@ -59,6 +59,7 @@ void begin_turn(Table& table) {
   table.moved = true;
   // O17: with the next player's turn the discard is dead.
   table.just_discarded = std::nullopt;
+  table.turn_just_ended = std::nullopt;
   if (!table.turn.begun) {
     table.turn.begun = true;
     ++table.players[table.turn.player].turns_begun;
@@ -162,6 +163,7 @@ Forbidden discard(Table& table, Card card) {
   if (!table.over) {
     end_turn(table);
     table.just_discarded = who;
+    table.turn_just_ended = who;
   }
   return std::nullopt;
 }
@@ -195,7 +197,7 @@ Forbidden drop(Table& table, std::size_t player) {
     return "take-not-used";
   }
   // A drop right after the discard still belongs to the turn.
-  const bool after_discard = table.rules->drop == spec::DropTime::after_discard && table.just_discarded == player;
+  const bool after_discard = table.rules->drop == spec::DropTime::after_discard && table.turn_just_ended == player;
   const bool waits = after_discard ? who.waited_on_last_turn : is_waiting(*table.rules, who.dropping);
   // O10. An empty hand (RV4) is as good as out, and waiting never stops that.
   if (!who.hand.empty() && waits) {

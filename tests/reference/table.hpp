@@ -103,8 +103,9 @@ struct Table {
   std::optional<std::size_t> last_drawer;  ///< of the last card of the stock
 
   Turn turn;
-  bool moved = false;                         ///< somebody has moved; declarations and cards put aside are no moves
-  std::optional<std::size_t> just_discarded;  ///< whose the top discard is, until the next player moves
+  bool moved = false;                          ///< somebody has moved; declarations and cards put aside are no moves
+  std::optional<std::size_t> just_discarded;   ///< whose the top discard is, until the next player moves
+  std::optional<std::size_t> turn_just_ended;  ///< whose turn a discard has ended, until the next one begins
   std::optional<std::size_t> owes_slapped_discard;  ///< who has slapped to play and must discard
   Offset slapped_at = 0;
   std::optional<std::size_t> in_last_round_after;  ///< who knocked, or dropped with one more turn for the others

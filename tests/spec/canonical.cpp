@@ -35,6 +35,17 @@ TEST_CASE("canonical rules do not know words, places and names") {
   CHECK(plain != canonical_of("house: ours\nextends: pagat\nturn:\n  drop: after drawing\n"));
 }
 
+TEST_CASE("canonical rules do not know the order of what is said in any order") {
+  const auto with_win = [](const std::string& hand, const std::string& pays) {
+    return canonical_of("house: ours\nextends: pagat\ndealt wins:\n  - hand: " + hand + "\n    pays: " + pays + "\n");
+  };
+  const std::string plain = with_win("total is 47 or 50", "each other pays 2");
+  CHECK(plain == with_win("total is 50 or 47", "each other pays 2"));
+  CHECK(plain != with_win("total is 47 or 49", "each other pays 2"));
+  CHECK(with_win("total is 13 or less and every card is a 2 or 3", "each other pays 2") ==
+        with_win("every card is a 2 or 3 and total is 13 or less", "each other pays 2"));
+}
+
 TEST_CASE("canonical rules tell apart all that a key can say") {
   for (const KeyInfo& key : keys()) {
     if (key.get == nullptr) {

@@ -80,6 +80,25 @@ TEST_CASE("what comes along can contradict another option") {
         "3:11+11 contradiction: the options `two` and `three` contradict each other on `waiting, after a hit`");
 }
 
+TEST_CASE("what a house or an option says itself settles what the options that it includes contradict each other on") {
+  Files more = files;
+  more["wait-two.yaml"] = "option: wait-two\nwith: wait.yaml two.yaml\n";
+  more["settled.yaml"] = "option: settled\nwith: wait.yaml two.yaml\nwaiting:\n  after a hit: 4 turns\n";
+  more["open.yaml"] = "house: open\nextends: pagat\nwith: wait-two.yaml\n";
+  more["ours.yaml"] = "house: ours\nextends: pagat\nwith: wait-two.yaml\nwaiting:\n  after a hit: 4 turns\n";
+  more["theirs.yaml"] = "house: theirs\nextends: ours.yaml\nwith: wait.yaml\n";
+  const Library library = library_with(more);
+  const auto wait = [&](const Compiled& compiled) {
+    return compiled.rules ? static_cast<int>(compiled.rules->waiting.after_hit) : -1;
+  };
+  CHECK(wait(library.compile("open.yaml", {})) == -1);
+  CHECK(wait(library.compile("ours.yaml", {})) == 4);
+  CHECK(wait(library.compile("theirs.yaml", {})) == 1);
+  CHECK(wait(library.compile("ours.yaml", {"three.yaml"})) == 3);
+  CHECK(wait(library.compile("ours.yaml", {"wait-two.yaml"})) == -1);
+  CHECK(wait(library.compile("pagat", {"settled.yaml"})) == 4);
+}
+
 TEST_CASE("what an option brings along must exist, and not bring it along in turn") {
   Files more = files;
   more["lost.yaml"] = "option: lost\nwith: wait.yaml no-upcad\n";

@@ -37,6 +37,21 @@ TEST_CASE("pots: payments through the pot are checked as recorded", "[pots]") {
         Payments{"8:1 no-such-account: `pagat` has no pot"});
 }
 
+TEST_CASE("pots: what is wrong is explained by the sentence that asks for it", "[pots]") {
+  const spec::Rules rules =
+      house_with("ante: each player pays 1 to the pot\nsettlement:\n  drop and lowest alone: winner takes the pot\n");
+  const auto rule = [&](const std::string& lines) {
+    const Told told_of = told(rules, dealt(low, middle, high) + "Ann: drop\n" + lines);
+    REQUIRE_FALSE(told_of.judgement.findings.empty());
+    return rules.clause(told_of.judgement.findings.front().rule.value()).text;
+  };
+  const std::string antes = "pay Bob pot 1\npay Cal pot 1\n";
+  CHECK(rule(antes) == "winner takes the pot");
+  CHECK(rule(antes + "pay pot Ann 7\n") == "winner takes the pot");
+  CHECK(rule("result Ann 2 Bob -1\n") == "each player pays 1 to the pot");
+  CHECK(rule("result Ann 3 Bob -1 Cal -1\n") == "winner takes the pot");
+}
+
 TEST_CASE("pots: bets during play go into the pot", "[pots]") {
   const spec::Rules rules = house_with(
       "ante: each player pays 1 to the pot\nturn:\n  bets: of any amount, once, at the start of a turn\n"

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <string>
 
 #include "tests/support/told.hpp"
@@ -229,6 +230,28 @@ TEST_CASE("uncertain: however many cards were drawn unseen, those that come to l
   }
   CHECK(told(rules, text + "Ann: drop\nshow Ann Kd Ks Qh Qs Jc\nshow Bob 2c 2d 2h 3c 3d\n").verdict ==
         "undetermined, unrecorded, ");
+}
+
+TEST_CASE("uncertain: what is wrong in every completion, though not in the same way, is told without a guess",
+          "[uncertain]") {
+  const spec::Rules small = house_with("deck: {ranks: A 2 3}\ndeal: {cards: 2, upcard: none}\ndealt wins: none\n");
+  // Ann or Bob may be the lowest, and so Ann may owe Bob 2, or Bob may owe her 1.
+  const std::string either =
+      "hand 1\nseats Ann Bob Cal\ndealer Cal\ndeal Ann Ac 2d\ndeal Bob ?? Ad\ndeal Cal ?? 3d\nAnn: drop\n";
+  const std::string general =
+      "wrong-payment: whatever the hidden cards are, this is a payment of another amount than the house asks for";
+  CHECK(told(small, either + "pay Ann Bob 7\n").findings.front() == "8:1 " + general);
+  // Cal owes Bob 1, or nothing.
+  const Strings owed = told(small, either + "pay Cal Bob 3\n").findings;
+  CHECK(std::ranges::count(owed, "8:1 " + general) == 1);
+  // The discard that nobody saw is no card that was guessed.
+  const Strings taken = told(house("pagat"), deal + std::string("Ann: draw 3s, discard 3s\nBob: draw, discard ??\n"
+                                                                "Ann: take 3s, discard 4c\n"))
+                            .findings;
+  REQUIRE_FALSE(taken.empty());
+  CHECK(taken.front() ==
+        "9:11 not-the-top-discard: `Ann` takes 3s, but the top of the discard pile is a card that nobody saw | "
+        "`Ann` may drop, draw, or take the top discard");
 }
 
 }  // namespace tonk::test

@@ -186,7 +186,7 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
   }
   carried.certain = carried.certain && settled;
   carried.over = carried.over || result.over;
-  carried.seats.assign(context.member_of.begin(), context.member_of.begin() + context.table.players);
+  carried.sit_round(std::span{context.member_of}.first(context.table.players));
   pass_deal(context, result.settled, result.without_payment, carried);
 }
 

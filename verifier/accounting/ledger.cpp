@@ -56,13 +56,34 @@ std::string parts(const HandContext& context, const Transfers& transfers, Accoun
   return sums.size() < 2 ? "" : fmt::format("{}", fmt::join(sums, ", "));
 }
 
+/// Whether it is part of what the player wins or loses in that sum.
+bool is_part_of(const HandContext& context, const Transfer& transfer, Seat seat, Sum sum) {
+  const bool apart = context.rules.sums == spec::Sums::money_and_points;
+  const bool is_meant = !apart || transfer.from.is_nobody() == (sum == Sum::points);
+  return is_meant && (transfer.from == Account{seat} || transfer.to == Account{seat});
+}
+
+/// The rule by which the player wins or loses something in that sum: the ending's, where it does; nothing where none does.
+std::optional<spec::ClauseId> rule_of_net(const HandContext& context, const Transfers& transfers, Seat seat, Sum sum) {
+  std::optional<spec::ClauseId> anyway;
+  for (const Transfer& transfer : transfers) {
+    if (!is_part_of(context, transfer, seat, sum)) {
+      continue;
+    }
+    if (!is_due_anyway(context.rules, transfer.why)) {
+      return transfer.why;
+    }
+    anyway = anyway.value_or(transfer.why);
+  }
+  return anyway;
+}
+
 /// All that the house has a player pay, get and score; only what goes into that sum, where the house has both.
 std::string dues(const HandContext& context, const Transfers& transfers, Seat seat, Sum sum) {
   const bool apart = context.rules.sums == spec::Sums::money_and_points;
   std::vector<std::string> all;
   for (const Transfer& transfer : transfers) {
-    const bool is_meant = !apart || transfer.from.is_nobody() == (sum == Sum::points);
-    if (is_meant && (transfer.from == Account{seat} || transfer.to == Account{seat})) {
+    if (is_part_of(context, transfer, seat, sum)) {
       all.push_back(transfer.from.is_nobody()
                         ? fmt::format("{} scores {}", account(context, transfer.to), to_string(transfer.amount))
                         : pays(context, forwards(transfer.from, transfer.to, transfer.amount)));
@@ -146,6 +167,14 @@ std::string reason(const HandContext& context, const Settled& settled, const Tra
 
 constexpr auto too_much = "these amounts cannot be added up exactly";
 
+/// Reports a payment from or to a pot that the house does not have.
+bool may_name_pot(const HandContext& context, FindingSink& findings, Span at) {
+  if (!has_pot(context.rules)) {
+    findings.report(Code::no_such_account, at, std::nullopt, fmt::format("`{}` has no pot", context.rules.house));
+  }
+  return has_pot(context.rules);
+}
+
 std::optional<Account> account_of(const HandContext& context, FindingSink& findings, const log::Account& written,
                                   Span at) {
   if (!written.player) {
@@ -167,6 +196,22 @@ Span last_line(const log::Hand& hand) {
   see(hand.results);
   see(hand.outs);
   return last;
+}
+
+/// Where nothing is settled, the lines can still name players and accounts that are not there.
+void check_accounts(const HandContext& context, FindingSink& findings) {
+  for (const log::PayLine& line : context.hand.pays) {
+    const auto from = account_of(context, findings, line.from, line.at);
+    const auto to = from ? account_of(context, findings, line.to, line.at) : std::nullopt;
+    if (to && (from->is_pot() || to->is_pot())) {
+      (void)may_name_pot(context, findings, line.at);
+    }
+  }
+  for (const log::ResultLine& line : context.hand.results) {
+    for (const log::ResultLine::Net& net : line.nets) {
+      (void)find_seat(context, findings, net.player, net.at);
+    }
+  }
 }
 
 /// Compares the recorded `out` lines with who leaves the game by the house's rule, and reports what differs.
@@ -218,9 +263,7 @@ void Ledger::note_paid(const HandContext& context, FindingSink& findings) {
     if (!to) {
       continue;
     }
-    if ((from->is_pot() || to->is_pot()) && !has_pot(context.rules)) {
-      findings.report(Code::no_such_account, line.at, std::nullopt,
-                      fmt::format("`{}` has no pot", context.rules.house));
+    if ((from->is_pot() || to->is_pot()) && !may_name_pot(context, findings, line.at)) {
       continue;
     }
     if (*from == *to) {
@@ -244,8 +287,11 @@ void Ledger::check_pair(const Record& record, Account low, Account high, const P
   }
   const auto first = [](const auto* a, const auto* b) { return a == nullptr || (b != nullptr && b < a) ? b : a; };
   // Both ways in one, as if it all went from the first account to the second.
-  const Flow net{pair.there.owed - pair.back.owed, pair.there.paid - pair.back.paid,
-                 first(pair.there.reason, pair.back.reason), first(pair.there.line, pair.back.line)};
+  const Amount owed = pair.there.owed - pair.back.owed;
+  const Transfer* const reason = owed.is_negative() ? pair.back.reason : pair.there.reason;
+  const Flow net{owed, pair.there.paid - pair.back.paid,
+                 reason != nullptr ? reason : first(pair.there.reason, pair.back.reason),
+                 first(pair.there.line, pair.back.line)};
   const bool apart = high.is_pot() || (!pair.there.owed.is_zero() && !pair.back.owed.is_zero());
   if (net.owed.too_large() || net.paid.too_large()) {
     record.findings.report(Code::amount_too_large, net.line != nullptr ? net.line->at : record.context.beginning(),
@@ -360,6 +406,7 @@ void Ledger::check_sum(const Record& record, Sum sum, Sum unsaid) {
       findings.report(Code::amount_too_large, at, std::nullopt, too_much);
     } else if (due != recorded) {
       const Seat whose{static_cast<std::uint8_t>(seat)};
+      const std::optional<spec::ClauseId> rule = rule_of_net(context, judgement.transfers, whose, sum);
       findings.report(
           {{fmt::format("{} of `{}` {} {}, not {}", is_net ? "the net" : fmt::format("the {}", keyword(sum)),
                         context.name(whose), is_net || sum == Sum::money ? "is" : "are", to_string(due),
@@ -368,7 +415,7 @@ void Ledger::check_sum(const Record& record, Sum sum, Sum unsaid) {
                     : fmt::format("nothing is {} by the rules of the house", sum == Sum::money ? "paid" : "scored")},
            Code::wrong_result,
            at,
-           settled.rule});
+           rule ? rule : settled.rule});
     }
   }
 }
@@ -381,6 +428,7 @@ void Ledger::check_sum(const Record& record, Sum sum, Sum unsaid) {
     return SettlementVerdict::unrecorded;
   }
   if (judgement.net.empty()) {
+    check_accounts(context, findings);
     return SettlementVerdict::undetermined;
   }
   players_ = context.seats.size();

@@ -154,15 +154,17 @@ void pass_deal(const HandContext& context, const Settled& settled, std::optional
   if (is_open || table.dealer_is_open) {
     return;
   }
-  const Seat begun = found.seat.value_or(table.dealer);
-  Seat seat = begun;
-  if (!found.seat || !is_in(seat)) {
-    do {
-      seat = table.after(seat, carried.deal_passes);
-    } while (seat != begun && !is_in(seat));
-  }
-  if (is_in(seat)) {
-    carried.next_dealer = context.name(seat);
+  // Whoever sits this hand out may deal the next one.
+  const std::size_t places = carried.seats.size();
+  const std::size_t step = carried.deal_passes == spec::Direction::left ? 1 : places - 1;
+  const auto begun = std::ranges::find(carried.seats, context.member_of[found.seat.value_or(table.dealer).index]);
+  auto place = static_cast<std::size_t>(begun - carried.seats.begin()) + (found.seat ? 0 : step);
+  for (std::size_t tried = 0; tried < places; ++tried, place += step) {
+    const Member& member = carried.members[carried.seats[place % places]];
+    if (!member.out && !member.away) {
+      carried.next_dealer = member.name;
+      return;
+    }
   }
 }
 

@@ -33,6 +33,19 @@ bool is_of_turns(Code code) {
          code == Code::hand_not_over;
 }
 
+/// Whether the finding is of names and accounts, whatever is played.
+bool is_of_names(Code code) { return code == Code::unknown_player || code == Code::no_such_account; }
+
+/// Whether a line is told to be false by the cards whose places are known. Of a card that was taken unseen nobody knows whether it still
+/// lies where it was.
+bool is_of_places(const log::Hand& hand, Code code) {
+  return (code == Code::wrong_show || code == Code::wrong_holds) &&
+         std::ranges::none_of(hand.actions, [&](const log::Action& action) {
+           const bool takes = action.kind == ActionKind::take || action.kind == ActionKind::slap;
+           return takes && is_hidden_play(hand, action);
+         });
+}
+
 /// Whether the game goes on in another way where the finding is not true.
 bool is_of_the_end(const log::Hand& hand, const Finding& finding) {
   return finding.code != Code::hidden_cards || std::ranges::any_of(hand.actions, [&](const log::Action& action) {
@@ -54,7 +67,8 @@ std::vector<Finding> sure_of(const log::Hand& hand, const Judgement& as_written)
   bool followed = true;
   for (const Finding& finding : as_written.findings) {
     const bool before = finding.at.begin < hidden->at.end && finding.code != Code::hand_not_over;
-    if (before || (followed && is_of_turns(finding.code))) {
+    const bool follows = is_of_turns(finding.code) || is_of_places(hand, finding.code);
+    if (before || is_of_names(finding.code) || (followed && follows)) {
       sure.push_back(finding);
     } else {
       followed = followed && !is_of_the_end(hand, finding);
@@ -71,6 +85,14 @@ std::vector<Finding> findings_of(const log::Hand& hand, const Judgement& as_writ
   const std::vector<Finding> sure = sure_of(hand, as_written);
   if (search.complete()) {
     findings = all.findings;
+  }
+  for (Finding& finding : findings) {
+    const auto as_it_stands = std::ranges::find_if(as_written.findings, [&](const Finding& one) {
+      return one.code == finding.code && overlap(one.at, finding.at);
+    });
+    if (is_general(finding) && as_it_stands != as_written.findings.end()) {
+      finding = *as_it_stands;
+    }
   }
   const bool recorded = as_written.settlement != SettlementVerdict::unrecorded;
   const bool asked_of_it = recorded ? asked.settlement : asked.payments;

@@ -1,5 +1,7 @@
 #include "verifier/hidden/search.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace tonk {
@@ -28,6 +30,39 @@ bool has(const std::vector<Finding>& findings, const Finding& one) {
                              [&](const Finding& other) { return one.code == other.code && overlap(one.at, other.at); });
 }
 
+namespace {
+
+/// A payment of the wrong amount, or of one that is not owed at all.
+bool is_of_amount(Code code) { return code == Code::wrong_payment || code == Code::payment_not_owed; }
+
+/// The first finding of that kind at that place; null where there is none. Whether a payment is owed at all may be open.
+const Finding* counterpart(const std::vector<Finding>& findings, const Finding& of) {
+  const auto found = std::ranges::find_if(findings, [&](const Finding& one) {
+    return (one.code == of.code || (is_of_amount(one.code) && is_of_amount(of.code))) && overlap(one.at, of.at);
+  });
+  return found == findings.end() ? nullptr : &*found;
+}
+
+bool says_the_same(const Finding& one, const Finding& other) {
+  return one.message == other.message && one.help == other.help && one.rule == other.rule;
+}
+
+/// What is true of it in every completion.
+void generalize(Finding& finding) {
+  finding.code = is_of_amount(finding.code) ? Code::wrong_payment : finding.code;
+  finding.message = fmt::format("whatever the hidden cards are, this is {}", meaning(finding.code));
+  finding.help.clear();
+  finding.rule.reset();
+}
+
+}  // namespace
+
+bool is_general(const Finding& finding) {
+  Finding general = finding;
+  generalize(general);
+  return says_the_same(finding, general);
+}
+
 bool Agreement::leaves_less(const Judgement& one) const {
   if (one.carried == first.carried || one.carried == carried) {
     return false;
@@ -42,7 +77,10 @@ bool Agreement::learns_from(const Judgement& one) const {
   return number == 0 || (on_verdict && one.verdict != first.verdict) ||
          (on_settlement && one.settlement != first.settlement) || (on_end && one.end != first.end) ||
          (on_payments && !pay_alike(one, first)) || leaves_less(one) || std::ranges::any_of(one.findings, is_new) ||
-         !std::ranges::all_of(findings, [&](const Finding& finding) { return has(one.findings, finding); });
+         !std::ranges::all_of(findings, [&](const Finding& finding) {
+           const Finding* const other = counterpart(one.findings, finding);
+           return other != nullptr && (says_the_same(finding, *other) || is_general(finding));
+         });
 }
 
 void Agreement::take(const Judgement& one) {
@@ -65,7 +103,22 @@ void Agreement::take(const Judgement& one) {
   if (one.carried != first.carried) {
     carried.keep_common(one.carried);
   }
-  std::erase_if(findings, [&](const Finding& finding) { return !has(one.findings, finding); });
+  std::erase_if(findings, [&](Finding& finding) {
+    const Finding* const other = counterpart(one.findings, finding);
+    if (other != nullptr && !says_the_same(finding, *other)) {
+      generalize(finding);
+    }
+    return other == nullptr;
+  });
+}
+
+void Agreement::say_no_more_than(const Judgement& open) {
+  for (Finding& finding : findings) {
+    const Finding* const other = counterpart(open.findings, finding);
+    if (other != nullptr && !is_general(finding)) {
+      finding = *other;
+    }
+  }
 }
 
 bool Agreement::differ_at(Span at) const {
@@ -132,10 +185,11 @@ void Search::explore(std::size_t slot) {
   if (answered && slot >= hand_.plays() && !at_the_end_ && !each_matters_) {
     // However the rest is completed the answer is this, but perhaps it cannot be completed.
     const std::vector<Card> cards = hand_.cards();
-    const SessionState known = hand_.judged().carried;
-    if (agreement_.learns_from(hand_.judged()) && hand_.complete(most_, 0)) {
+    const Judgement known = hand_.judged();
+    if (agreement_.learns_from(known) && hand_.complete(most_, 0)) {
       take();
-      agreement_.carried.keep_common(known);
+      agreement_.carried.keep_common(known.carried);
+      agreement_.say_no_more_than(known);
     }
     hand_.set_all(cards);
     return;

@@ -21,6 +21,9 @@ namespace tonk {
 /// own place.
 [[nodiscard]] bool has(const std::vector<Finding>& findings, const Finding& one);
 
+/// What is wrong there in every completion, though in different ways, or each time for another reason.
+[[nodiscard]] bool is_general(const Finding& finding);
+
 /// What all completions that were found have in common.
 struct Agreement {
   std::size_t number = 0;
@@ -39,6 +42,8 @@ struct Agreement {
   /// Whether something would be in common no more.
   [[nodiscard]] bool learns_from(const Judgement& one) const;
   void take(const Judgement& one);
+  /// Says of what is wrong in all of them only what this one says, in which some of their hidden cards are still open.
+  void say_no_more_than(const Judgement& open);
   /// Whether something is wrong there in some completions and not in others.
   [[nodiscard]] bool differ_at(Span at) const;
 };

@@ -16,15 +16,26 @@ namespace {
 
 using spec::Key;
 
-/// A dealt win may have come to light that had to be declared, or may still be hidden.
-/// The first declaration, if nobody has moved before it; otherwise the beginning of the play.
-Span silence_begins(const log::Hand& hand) {
+/// The declaration with which the play begins; null where somebody has moved before anybody declared.
+const log::Action* first_declaration(const log::Hand& hand) {
   const auto is_move = [](const log::Action& action) { return action.kind != log::ActionKind::aside; };
   const auto first = std::ranges::find_if(hand.actions, is_move);
-  const bool declares = first != hand.actions.end() && first->kind == log::ActionKind::declare;
-  return declares ? first->at : hand.play.front().at;
+  return first != hand.actions.end() && first->kind == log::ActionKind::declare ? &*first : nullptr;
 }
 
+/// Whether what the player has declared is another win, when it was too late for this one.
+bool declared_later(const HandContext& context, Seat seat, const DealtWinner& due) {
+  const Table& table = context.table;
+  if (table.claimed == Table::no_claim || table.finisher != seat) {
+    return false;
+  }
+  const auto& wins = context.rules.dealt_wins;
+  const bool past = wins[due.win].when == spec::DeclaredWhen::at_once ? first_declaration(context.hand) == nullptr
+                                                                      : table.player(seat).turns > 1;
+  return past && wins[due.win].when < wins[table.claimed].when;
+}
+
+/// A dealt win may have come to light that had to be declared, or may still be hidden.
 void check_hidden_wins(const HandContext& context, FindingSink& findings, bool reported) {
   const spec::Rules& rules = context.rules;
   const Table& table = context.table;
@@ -35,11 +46,12 @@ void check_hidden_wins(const HandContext& context, FindingSink& findings, bool r
     const Seat seat{index};
     const DealtWinner found = dealt_win(rules, table, seat);
     const bool must = found.answer != Answer::no && rules.dealt_wins[found.win].declaring == spec::Declaring::must;
-    if (!must || contains(table.declared, seat)) {
+    if (!must || (contains(table.declared, seat) && !declared_later(context, seat, found))) {
       continue;
     }
     const std::string points = to_string(count(rules, table.dealt[index]));
-    const Span at = silence_begins(context.hand);
+    const log::Action* const first = first_declaration(context.hand);
+    const Span at = first != nullptr ? first->at : context.hand.play.front().at;
     if (found.answer == Answer::yes) {
       findings.report(
           Code::undeclared_win, at, Key::dealt_wins,

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "verifier/accounting/hand_result.hpp"
@@ -54,6 +55,22 @@ void check_foreign_lines(const HandContext& context, FindingSink& findings) {
   }
 }
 
+/// Nobody knows what one unit is in another, so a pot that was filled in one is not known in the other.
+void check_unit(const HandContext& context, SessionState& carried, FindingSink& findings) {
+  const log::Hand* const head = context.session.head;
+  const auto& stake = context.hand.header.stake || head == nullptr ? context.hand.header.stake : head->header.stake;
+  const std::string_view unit = stake ? std::string_view(stake->unit) : std::string_view();
+  if (!carried.pots.empty() && carried.unit != unit) {
+    const auto words = [](std::string_view one) { return one.empty() ? "no unit" : fmt::format("`{}`", one); };
+    findings.report(
+        Code::unknown_so_far, context.hand.header.stake ? stake->at : context.beginning(), std::nullopt,
+        fmt::format("the stake is in {}, and what lies in the pot is in {}", words(unit), words(carried.unit)),
+        "end the pot before the unit is changed");
+    carried.certain = false;
+  }
+  carried.unit = unit;
+}
+
 }  // namespace
 
 std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand) {
@@ -100,6 +117,7 @@ bool Pass::operator()(const log::Hand& hand, const SessionSoFar& session, const 
   HandContext context{hand, session, engine.rules(), table_, judgement.carried, judgement.seats};
   FindingSink findings{engine.rules(), judgement.findings, worded_};
   check_foreign_lines(context, findings);
+  check_unit(context, judgement.carried, findings);
   const bool seated = seat_players(context, table_, judgement, findings);
   if (seated) {
     std::vector<Bet> bets = open_bets(context, table_, findings);
@@ -116,6 +134,8 @@ bool Pass::operator()(const log::Hand& hand, const SessionSoFar& session, const 
     const HandResult result = reckon(context, bets, claim_failed, judgement, findings);
     judgement.settlement = ledger_.check(context, judgement, result, findings);
   } else {
+    const bool recorded = !hand.pays.empty() || !hand.results.empty();
+    judgement.settlement = recorded ? SettlementVerdict::undetermined : SettlementVerdict::unrecorded;
     judgement.carried.lose_track();
   }
   if (judgement.findings.size() > 1) {

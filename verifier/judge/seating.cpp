@@ -34,15 +34,20 @@ struct Cut {
   log::WrittenCard card;
 };
 
-/// The player who cut the highest card, king high; a tie is cut again by those who are tied. -1 where the cuts do not say.
+/// The player who cut the highest card, king high; a tie is cut again by those who are tied, and after that those who tie for another
+/// place may cut again. -1 where the cuts do not say.
 int highest_cut(const HandContext& context, const std::vector<Cut>& cuts) {
   Seats awaited = all_seats(context.seats.size());
   Seats best = 0;
   Rank top = Rank::ace;
   for (const Cut& cut : cuts) {
     const Seat seat{static_cast<std::uint8_t>(cut.seat)};
-    if (cut.seat < 0 || !contains(awaited, seat) || !cut.card.card.is_natural()) {
+    const bool is_decided = awaited == 0;
+    if (cut.seat < 0 || !cut.card.card.is_natural() || (!is_decided && !contains(awaited, seat))) {
       return -1;
+    }
+    if (is_decided) {
+      continue;
     }
     awaited &= ~bit(seat);
     const Rank rank = cut.card.card.rank();
@@ -64,12 +69,26 @@ void check_seats_by_cut(const HandContext& context, FindingSink& findings, const
   if (context.rules.first_seats != spec::FirstSeats::by_the_cut) {
     return;
   }
-  const auto first_cut = [&](int seat) { return std::ranges::find(cuts, seat, &Cut::seat)->card.card.rank(); };
+  const auto is_lower = [&](int one, int other) {
+    const auto ranks_of = [&](int seat) {
+      std::vector<Rank> ranks;
+      for (const Cut& cut : cuts) {
+        if (cut.seat == seat) {
+          ranks.push_back(cut.card.card.rank());
+        }
+      }
+      return ranks;
+    };
+    const std::vector<Rank> of_one = ranks_of(one);
+    const std::vector<Rank> of_other = ranks_of(other);
+    const auto [at, beside] = std::ranges::mismatch(of_one, of_other);
+    return at != of_one.end() && beside != of_other.end() && *at < *beside;
+  };
   const auto players = static_cast<int>(context.seats.size());
   for (int step = 1; step < players; ++step) {
     const int before = (dealer + step - 1) % players;
     const int seat = (dealer + step) % players;
-    if (first_cut(before) < first_cut(seat)) {
+    if (is_lower(before, seat)) {
       const auto name = [&](int which) { return context.seats[static_cast<std::size_t>(which)]; };
       findings.report(Code::wrong_seat, seats_line(context), Key::first_seats,
                       fmt::format("`{}` sits after `{}`, and has cut the higher card", name(seat), name(before)),

@@ -56,7 +56,7 @@ std::string cards_played(At at) {
 
 std::string top_discard(At at) {
   const auto& discards = at.table.discards;
-  return discards.empty() || !discards.back().known() ? "the top discard" : to_string(discards.back());
+  return discards.empty() || !discards.back().known() ? "a card that nobody saw" : to_string(discards.back());
 }
 
 std::string ending(At at) {
@@ -80,9 +80,12 @@ std::string known_place(At at) {
 }
 
 std::string done_before(At at) {
+  const bool drawn = at.table.phase == Phase::drawn;
   const bool may_have_laid =
-      at.move.kind == Kind::drop && at.table.phase == Phase::drawn && at.rules.drop == spec::DropTime::before_drawing;
-  return at.table.turn.laid && !may_have_laid ? "laying cards" : "drawing";
+      at.move.kind == Kind::drop && drawn &&
+      (at.rules.drop == spec::DropTime::before_drawing || at.rules.drop == spec::DropTime::until_drawn);
+  const bool only_touched = at.table.turn.touched && !drawn;
+  return at.table.turn.laid && !may_have_laid ? "laying cards" : only_touched ? "touching the stock" : "drawing";
 }
 
 std::string hit_before(At at) {
@@ -139,7 +142,8 @@ std::string unusual_order(At at) {
 std::string naturals_asked(At at) {
   const bool any_wild =
       std::ranges::any_of(at.move.cards, [&](const PlayedCard& played) { return is_wild(at.rules, played.card); });
-  return any_wild ? fmt::format("; at least {} of the cards must stand for themselves", at.rules.melds.naturals) : "";
+  const std::string asked = fmt::format("at least {} of the cards must stand for themselves", at.rules.melds.naturals);
+  return at.fault.rule == Key::naturals ? asked : any_wild ? "; " + asked : "";
 }
 
 /// The last spread on the table that the card fits.
@@ -196,7 +200,8 @@ std::string hit_choices(At at) {
     const bool answers = at.table.phase == Phase::reply;
     if (answers ? at.fits(spread) && went_out_with(spread, at.table.finisher)
                 : may_go_on(at.rules, at.table, at.move.seat, spread, at.move.cards[0])) {
-      choices += fmt::format("{}`hit {} #{}`", choices.empty() ? "" : " or ", to_string(at.fault.card), number + 1);
+      choices += fmt::format("{}`{} {} #{}`", choices.empty() ? "" : " or ", log::keyword(at.move.kind),
+                             to_string(at.fault.card), number + 1);
     }
   }
   return choices;
@@ -380,6 +385,7 @@ constexpr auto wordings = std::to_array<Wording>({
             "{allowed}"},
     // draws and takes
     {Code::second_draw, "{mover} has drawn already on this turn", "{allowed}"},
+    {Code::stock_empty, "{mover} touches the stock, but it is empty", "{allowed}", moves<Kind::touch>},
     {Code::stock_empty, "{mover} draws, but the stock is empty", "{allowed}"},
     {Code::stock_not_empty, "the stock is said to be out, but the discards become a new one", "{allowed}",
             [](At at) { return at.table.stock == 0; }},
@@ -446,6 +452,8 @@ constexpr auto wordings = std::to_array<Wording>({
             moves<Kind::discard>},
     {Code::take_discarded, "{mover} would be left with {card} alone, which was taken on this turn",
             "another card must be left to discard"},
+    {Code::no_slap, "{mover} slaps {card} in the last round", "nobody has a second turn in it",
+            [](At at) { return at.fault.rule == Key::after_drop || at.fault.rule == Key::knock; }},
     {Code::no_slap, "{mover} slaps {card}, which {mover} discarded", "only others can take it",
             [](At at) { return at.table.fresh_discard && at.table.discarder == at.move.seat; }},
     {Code::no_slap, "{mover} slaps {card}, which was not discarded just now",
@@ -458,6 +466,8 @@ constexpr auto wordings = std::to_array<Wording>({
     {Code::not_a_spread, "{cards} are more cards than may be laid as one spread",
             "a spread is laid with at most {most laid}; hits may add more",
             [](At at) { return at.fault.rule == Key::laid_most; }},
+    {Code::not_a_spread, "too few of {cards} can stand for themselves", "{naturals asked}",
+            [](At at) { return at.fault.rule == Key::naturals; }},
     {Code::not_a_spread, "{cards} is neither a book nor a run",
             "a book is `{book}`, a run `{run}`{unusual order}{naturals asked}"},
     {Code::spread_held, "{mover} draws holding the spread {spread due}",

@@ -39,8 +39,8 @@ bool drops_between_turns(const Rules& rules, const Table& table, const Move& mov
     return false;
   }
   const bool after_deal = rules.drop_after_deal && table.phase == Phase::dealt;
-  const bool after_discard = rules.drop == spec::DropTime::after_discard && table.fresh_discard &&
-                             table.discarder == move.seat && !table.turn.begun && !table.turn.bet;
+  const bool after_discard = rules.drop == spec::DropTime::after_discard && table.phase == Phase::start &&
+                             table.just_ended == move.seat && !table.turn.bet;
   return after_deal || after_discard;
 }
 
@@ -129,6 +129,13 @@ Why check_slap(const Rules& /*rules*/, const Table& table, const Move& move) {
   const Card top = table.discards.back();
   return top.known() && card.known() && top != card ? fault(Code::not_the_top_discard, Key::slapping, card)
                                                     : std::nullopt;
+}
+
+Why check_slap_in_last_round(const Rules& /*rules*/, const Table& table, const Move& move) {
+  const bool after_knock = table.last_round == Finish::knock;
+  return table.last_round == Finish::none
+             ? std::nullopt
+             : fault(Code::no_slap, after_knock ? Key::knock : Key::after_drop, move.cards[0].card);
 }
 
 Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move) {

@@ -167,8 +167,9 @@ Why check_take(const Rules& rules, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
   const auto reach = within_reach(rules, table);
   const bool lies_there = !card.known() || std::ranges::find(reach, card) != reach.end();
+  const Key broken = rules.discard_depth() > 1 ? Key::reach : Key::draw;
   if (reach.empty() || (!lies_there && std::ranges::all_of(reach, &Card::known))) {
-    return fault(Code::not_the_top_discard, Key::draw, card);
+    return fault(Code::not_the_top_discard, broken, card);
   }
   // How many cards come along cannot be told where nobody knows which card was taken.
   const bool from_below = rules.above_take == spec::AboveTake::goes_along && reach.size() > 1 &&
@@ -178,7 +179,7 @@ Why check_take(const Rules& rules, const Table& table, const Move& move) {
   }
   if (!lies_there && elsewhere(rules, table, card)) {
     const bool below = std::ranges::find(table.discards, card) != table.discards.end();
-    return below ? fault(Code::not_the_top_discard, Key::draw, card) : fault(Code::card_seen_twice, std::nullopt, card);
+    return below ? fault(Code::not_the_top_discard, broken, card) : fault(Code::card_seen_twice, std::nullopt, card);
   }
   return from_below ? fault(Code::hidden_cards, Key::above_take, card) : std::nullopt;
 }
@@ -215,8 +216,7 @@ Why check_drop_time(const Rules& rules, const Table& table, const Move& move) {
     case DropTime::after_drawing: return drawn ? std::nullopt : fault(Code::drop_too_early, Key::drop);
     case DropTime::any_time: return std::nullopt;
     case DropTime::after_discard:
-      return table.fresh_discard && table.discarder == move.seat ? std::nullopt
-                                                                 : fault(Code::drop_too_early, Key::drop);
+      return table.just_ended == move.seat ? std::nullopt : fault(Code::drop_too_early, Key::drop);
   }
   return std::nullopt;
 }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "verifier/play/checks.hpp"
 #include "verifier/play/engine.hpp"
@@ -18,6 +19,9 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
   // Spreads that win do so however few cards are left in the stock.
   const bool wins =
       leaving.by_spread && rules.winning_spreads != 0 && table.player(seat).spreads + 1 >= rules.winning_spreads;
+  if ((left <= 0 || wins) && table.turn.touched && !has_drawn(table)) {
+    return fault(Code::touched_stock, Key::touch);
+  }
   if (table.turn.out_waived || (stock_is_low(rules, table) && !wins)) {
     return std::nullopt;
   }
@@ -51,10 +55,17 @@ bool among(std::span<const PlayedCard> cards, Card card) {
   return std::ranges::find(cards, card, &PlayedCard::card) != cards.end();
 }
 
-/// Which of the house's two kinds of spread the cards try to be, unless they are too many for either.
-Key nearer_kind(const Rules& rules, std::span<const PlayedCard> cards) {
+/// Which of the house's two kinds of spread the cards try to be, unless they are too many for either, or too few of them can stand for
+/// themselves.
+Key broken_rule(const Rules& rules, std::span<const PlayedCard> cards) {
   if (rules.melds.laid_most != 0 && cards.size() > rules.melds.laid_most) {
     return Key::laid_most;
+  }
+  const auto naturals = std::ranges::count_if(cards, [](const PlayedCard& played) {
+    return played.card.is_natural() && (!played.stands_for.known() || played.stands_for == played.card);
+  });
+  if (std::cmp_less(naturals, std::min<std::size_t>(rules.melds.naturals, cards.size()))) {
+    return Key::naturals;
   }
   std::array<std::uint8_t, rank_count> of_rank{};
   for (const PlayedCard& played : cards) {
@@ -119,7 +130,7 @@ Why check_spread(const Rules& rules, const Table& /*table*/, const Move& move) {
     return fault(too_few ? Code::not_a_spread : Code::hidden_cards, Key::book);
   }
   switch (read_meld(rules, move.cards).ways) {
-    case Reading::Ways::none: return fault(Code::not_a_spread, nearer_kind(rules, move.cards));
+    case Reading::Ways::none: return fault(Code::not_a_spread, broken_rule(rules, move.cards));
     case Reading::Ways::several: return fault(Code::ambiguous_wild, Key::deck);
     case Reading::Ways::one: break;
   }

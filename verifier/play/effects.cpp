@@ -260,6 +260,7 @@ void take(const Rules& rules, Table& table, const Move& move, const Fault* /*fau
     surrender(rules, table, move.seat, card);
   }
   table.discards.push_back(card);
+  const bool is_of_slap = table.phase == Phase::shedding;
   if (table.hand(move.seat).size() <= 0) {
     go_out(rules, table, Finish::out_by_discard);
   } else {
@@ -267,6 +268,7 @@ void take(const Rules& rules, Table& table, const Move& move, const Fault* /*fau
   }
   table.fresh_discard = true;
   table.discarder = move.seat;
+  table.just_ended = is_of_slap ? table.just_ended : move.seat;
 }
 
 [[gnu::flatten]] void lay(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
@@ -326,7 +328,7 @@ void shed(const Rules& rules, Table& table, const Move& move, const Fault* fault
   if (move.seat != table.to_move) {
     return;
   }
-  begin_move(rules, table, move, fault);
+  begin(rules, table, move, fault);  // the top discard stays where it is, and may still be slapped
   if (move.spread_number == 0 || move.spread_number > table.spreads.size()) {
     return;
   }

@@ -82,8 +82,11 @@ bool holds_some_in(const Rules& rules) {
 }
 
 bool asks_of_leaving(const Rules& rules) {
-  return rules.going_out == spec::GoingOut::by_discard_only || holds_some_in(rules);
+  const bool ends_undrawn = rules.touch_binds && rules.lay != spec::LayTime::after_drawing;
+  return rules.going_out == spec::GoingOut::by_discard_only || holds_some_in(rules) || ends_undrawn;
 }
+
+bool slaps_to_take(const Rules& rules) { return rules.slapping == spec::Slapping::to_take; }
 
 bool must_use_take(const Rules& rules) { return rules.after_take == AfterTake::used_at_once; }
 
@@ -128,6 +131,7 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     unless_in_house<Key::slapping>(Kind::slap,
                                    [](const Rules& rules) { return rules.slapping == spec::Slapping::none; }),
     {of(Kind::slap), check_slap, keys<Key::slapping>},
+    {of(Kind::slap), check_slap_in_last_round, keys<Key::after_drop, Key::knock, Key::slapping>, slaps_to_take},
     unless_in_house<Key::touch>(Kind::touch, [](const Rules& rules) { return !rules.touch_binds; }),
     unless_in_house<Key::full_books>(
         Kind::shed, [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }),
@@ -145,8 +149,7 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::slap), check_stands_for, keys<Key::jokers, Key::wild>},
     {of(Kind::slap), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::hits_on_player, Key::after_drop>,
      [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play; }},
-    {of(Kind::slap), check_slap_to_take, rules_of_use,
-     [](const Rules& rules) { return rules.slapping == spec::Slapping::to_take; }},
+    {of(Kind::slap), check_slap_to_take, rules_of_use, slaps_to_take},
     {of(Kind::spread, Kind::hit), check_lay_point, keys<Key::lay>,
      [](const Rules& rules) { return rules.lay != spec::LayTime::any_time; }},
     {of(Kind::spread, Kind::hit), check_not_frozen,
@@ -161,11 +164,13 @@ constexpr auto check_rows = std::to_array<CheckRow>({
      [](const Rules& rules) { return rules.hits_in_turn != 0; }},
     {of(Kind::hit), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::hits_on_player, Key::after_drop>},
     {of(Kind::hit), check_hit_leaves,
-     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit, Key::wait_first_hit>,
+     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit, Key::wait_first_hit,
+          Key::touch>,
      asks_of_leaving},
-    {of(Kind::spread), check_spread, keys<Key::deck, Key::book, Key::run, Key::laid_most>},
+    {of(Kind::spread), check_spread, keys<Key::deck, Key::book, Key::run, Key::laid_most, Key::naturals>},
     {of(Kind::spread), check_spread_leaves,
-     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit, Key::wait_first_hit>,
+     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit, Key::wait_first_hit,
+          Key::touch>,
      asks_of_leaving},
     {of(Kind::spread, Kind::hit), check_take_use, rules_of_use,
      [](const Rules& rules) { return rules.after_take != AfterTake::free; }},
@@ -321,6 +326,7 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
   // time in which it could follow.
   table.fresh_discard = true;
   table.discarder = move.seat;
+  table.just_ended = move.seat;
   table.to_move = move.seat;
   const bool before_drawing = lays && rules.lay == spec::LayTime::before_drawing;
   table.phase = begins_turn || before_drawing ? Phase::start : Phase::drawn;

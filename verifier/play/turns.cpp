@@ -97,6 +97,7 @@ void give_back(Table& table) {
 
 [[gnu::flatten]] void begin_new_turn(const Rules& rules, Table& table) {
   table.turn.begun = true;
+  table.just_ended.reset();
   PlayerState& standing = table.player(table.to_move);
   ++standing.turns;
   standing.hit_this_round = false;

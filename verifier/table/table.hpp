@@ -220,6 +220,7 @@ struct TableState {
   bool interrupted = false;            ///< somebody plays out of turn; the turn of `resume` is still to be played on
   Seat discarder;                      ///< who made the last discard
   bool fresh_discard = false;          ///< nobody has moved since the last discard
+  std::optional<Seat> just_ended;      ///< who has ended a turn with a discard, until the next turn begins
   Finish last_round = Finish::none;    ///< a drop or a knock gave every other player one more turn
   Seat last_drawer;                    ///< the player who drew the last card of the stock
   std::uint16_t replied_on =
