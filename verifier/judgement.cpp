@@ -65,7 +65,7 @@ void SessionState::sit_round(std::span<const std::size_t> players) {
     seats.assign(players.begin(), players.end());
     return;
   }
-  constexpr std::size_t most = 2 * spec::max_players;  // more places than that nobody keeps
+  constexpr std::size_t most = std::size_t{2} * spec::max_players;  // more places than that nobody keeps
   const std::vector<std::size_t> around = std::exchange(seats, {players.begin(), players.end()});
   for (std::size_t place = 0; place < around.size() && seats.size() < most; ++place) {
     if (std::ranges::find(seats, around[place]) != seats.end()) {
