@@ -45,7 +45,7 @@ bool can_end_by(const Rules& rules, Ending ending) {
     case Ending::caught: return can_drop(rules);
     case Ending::drop_tied: return can_drop(rules) && rules.tie_with_dropper == spec::TieWithDropper::catches;
     case Ending::reply:
-      return rules.reply != spec::Reply::none && can_lay_last_card &&
+      return rules.reply != spec::Reply::none && lays_spreads(rules) && rules.going_out == spec::GoingOut::any &&
              (rules.fewest_players == 2 || rules.replied_by == spec::RepliedBy::any_other);
     case Ending::knock: return rules.knock;
     case Ending::stock_out: return true;

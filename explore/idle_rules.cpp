@@ -31,7 +31,11 @@ bool wins_at_once(const Rules& rules) {
 const spec::PaymentRule* first_sentence(const Rules& rules, const std::function<bool(const spec::PaymentRule&)>& fits) {
   std::vector<const Sentences*> lists{&rules.ante};
   std::ranges::transform(rules.dealt_wins, std::back_inserter(lists), [](const auto& win) { return &win.pays; });
-  std::ranges::transform(rules.settlement, std::back_inserter(lists), [](const auto& ending) { return &ending.pays; });
+  for (std::size_t ending = 0; ending < spec::ending_count; ++ending) {
+    if (can_end_by(rules, static_cast<spec::Ending>(ending))) {
+      lists.push_back(&rules.settlement[ending].pays);
+    }
+  }
   for (const Sentences* const list : lists) {
     const auto found = std::ranges::find_if(*list, fits);
     if (found != list->end()) {
@@ -51,13 +55,23 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
   const bool never_drops = no_drop && !rules.drop_after_deal;  // whatever one must have laid
   const bool no_lay = !lays_spreads(rules);
   const bool no_hits = !can_hit(rules);
-  const bool no_hit_or_drop = no_drop || no_hits;
+  // Who drops before anybody has moved, or with an empty hand, does not wait.
+  const bool nobody_waits_to_drop = rules.drop == spec::DropTime::never;
+  const bool no_hit_or_drop = nobody_waits_to_drop || no_hits;
   const bool wild = !rules.deck.wild.empty();
   const char* const nobody_drops = "nobody can drop in this house";
+  const char* const no_late_drop = no_drop ? nobody_drops : "nobody who has laid or hit can drop in this house";
   const char* const nothing_is_laid = "nothing is ever laid in this house";
   const char* const nobody_hits = "nobody can hit in this house";
   const char* const nobody_pays = "nobody pays anything in this house";
   const char* const no_take = "no discard can be taken in this house";
+  const bool no_wins = rules.dealt_wins.empty();
+  const auto says_more = [&](Key key) {
+    return rules.clause(rules.clause_of(key)).text != spec::info(key).default_value;
+  };
+  const char* const no_dealt_hand_wins = "no dealt hand wins in this house";
+  const bool nobody_stops = no_drop && !rules.knock;
+  const char* const nobody_stops_play = "nobody can drop or knock in this house";
   const spec::Waiting& waiting = rules.waiting;
   const bool no_wait_to_drop = no_hit_or_drop || (waiting.after_hit | waiting.while_waiting.value_or(0)) == 0;
   const bool no_other_wait = no_hits || (waiting.no_laying_after_hit | waiting.no_laying_after_own_hit |
@@ -72,14 +86,15 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
   const bool no_wait = (waiting.after_spread | waiting.after_hit | waiting.for_hitter) == 0;
   const char* const nobody_waits = "nobody ever waits to drop in this house";
   const auto rows = std::to_array<Row>({
-      {Key::wait_after_spread, rules.waiting.after_spread > 0 && no_drop, nobody_drops},
+      {Key::wait_after_spread, rules.waiting.after_spread > 0 && nobody_waits_to_drop, no_late_drop},
       {Key::wait_after_hit, rules.waiting.after_hit > 0 && (no_hit_or_drop || (no_others_hits && !waiting.own_hits)),
-       no_drop ? nobody_drops : nobody_hits_others},
-      {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && no_hit_or_drop, no_drop ? nobody_drops : nobody_hits},
+       nobody_waits_to_drop ? no_late_drop : nobody_hits_others},
+      {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && no_hit_or_drop,
+       nobody_waits_to_drop ? no_late_drop : nobody_hits},
       {Key::wait_while_waiting, rules.waiting.while_waiting && (no_hit_or_drop || no_wait),
-       no_drop   ? nobody_drops
-       : no_hits ? nobody_hits
-                 : nobody_waits},
+       nobody_waits_to_drop ? no_late_drop
+       : no_hits            ? nobody_hits
+                            : nobody_waits},
       {Key::wait_ends, rules.waiting.ends_with_turn && !waiting.any(), "nobody ever waits in this house"},
       {Key::no_laying_after_hit, rules.waiting.no_laying_after_hit > 0 && no_others_hits, nobody_hits_others},
       {Key::no_going_out_after_hit, rules.waiting.no_going_out_after_hit > 0 && no_others_hits, nobody_hits_others},
@@ -92,7 +107,9 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
       {Key::after_drop, rules.after_drop != spec::AfterDrop::count && no_drop, nobody_drops},
       {Key::tie_with_dropper, rules.tie_with_dropper != spec::TieWithDropper::catches && no_drop, nobody_drops},
       {Key::hits_in_turn, rules.hits_in_turn > 0 && no_hits, nobody_hits},
-      {Key::hits_on_player, rules.hits_on_player > 0 && no_hits, nobody_hits},
+      {Key::hits_on_player,
+       rules.hits_on_player > 0 && (no_hits || (rules.hits_in_turn > 0 && rules.hits_on_player >= rules.hits_in_turn)),
+       no_hits ? nobody_hits : "no more hits than these are allowed in a turn"},
       {Key::hits_on_books, !rules.hits_on_books && no_hits, nobody_hits},
       {Key::full_books,
        rules.full_books == spec::FullBooks::may_be_shed &&
@@ -106,8 +123,17 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
        no_hit_waits},
       {Key::wait_first_hit, rules.waiting.first_hit > 1 && no_wait_to_drop && no_other_wait,
        "no hit makes anybody wait in this house"},
-      {Key::new_ante, rules.new_ante != spec::NewAnte::every_hand && rules.ante.empty(),
-       "nobody pays an ante in this house"},
+      {Key::new_ante,
+       rules.new_ante != spec::NewAnte::every_hand &&
+           (rules.ante.empty() || (rules.new_ante == spec::NewAnte::not_after_dealt_draw && no_wins)),
+       rules.ante.empty() ? "nobody pays an ante in this house" : no_dealt_hand_wins},
+      {Key::next_dealer,
+       (rules.next_dealer == spec::NextDealer::same_after_dealt_draw && no_wins) ||
+           (rules.next_dealer == spec::NextDealer::dropper && nobody_stops),
+       nobody_stops && rules.next_dealer == spec::NextDealer::dropper ? nobody_stops_play : no_dealt_hand_wins},
+      {Key::first_to_play, rules.first_to_play == spec::FirstToPlay::dropper && nobody_stops, nobody_stops_play},
+      {Key::several_dealt_wins, no_wins && says_more(Key::several_dealt_wins), no_dealt_hand_wins},
+      {Key::dealt_wins_declared, no_wins && says_more(Key::dealt_wins_declared), no_dealt_hand_wins},
       {Key::pot_left, !rules.pot_left.empty() && no_pot, empty_pot},
       {Key::after_take, rules.after_take != spec::AfterTake::free && !can_take(rules), no_take},
       {Key::reach, rules.discards_in_reach > 1 && rules.discard_depth() == 0, no_take},
@@ -118,12 +144,18 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
       {Key::holding, rules.must_spread && no_lay, nothing_is_laid},
       {Key::deal_upcard, rules.upcard == spec::Upcard::unless_declared && !wins_at_once(rules),
        "no dealt win is declared at once in this house"},
-      {Key::reply,
-       rules.reply != spec::Reply::none && rules.fewest_players > 2 &&
-           rules.replied_by == spec::RepliedBy::other_of_two,
-       "only two players can reply to each other"},
-      {Key::replied_by, rules.replied_by == spec::RepliedBy::any_other && rules.reply == spec::Reply::none,
-       "nobody can answer a player who went out in this house"},
+      {Key::reply, rules.reply != spec::Reply::none && !can_end_by(rules, spec::Ending::reply),
+       no_lay                                   ? nothing_is_laid
+       : rules.going_out != spec::GoingOut::any ? "nobody can lay the last card of a hand in this house"
+                                                : "only two players can reply to each other"},
+      {Key::replied_by,
+       rules.replied_by == spec::RepliedBy::any_other && (rules.reply == spec::Reply::none || rules.most_players == 2),
+       rules.reply == spec::Reply::none ? "nobody can answer a player who went out in this house"
+                                        : "only two players can sit at the table"},
+      {Key::going_out, rules.going_out == spec::GoingOut::by_discard_only && no_lay, nothing_is_laid},
+      {Key::touch,
+       rules.touch_binds && !can_take(rules) && no_drop && !rules.knock && rules.lay == spec::LayTime::after_drawing,
+       "there is nothing else to do before the draw in this house"},
       {Key::laid_most, rules.melds.laid_most > 0 && no_lay, nothing_is_laid},
       {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, nothing_is_laid},
       {Key::naturals, rules.melds.naturals != 1 && !wild, "no card is wild in this house"},

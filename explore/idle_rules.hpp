@@ -17,7 +17,7 @@ struct IdleRule {
 /// Those that say something else than a house that says nothing of them. A hand that is in order is judged alike without them.
 [[nodiscard]] std::vector<IdleRule> idle_rules(const spec::Rules& rules);
 
-/// The first sentence of the house but those of `pot not taken` that fits; null where none does.
+/// The first sentence that fits, but of `pot not taken` and of endings that cannot come about; null where none does.
 [[nodiscard]] const spec::PaymentRule* first_sentence(const spec::Rules& rules,
                                                       const std::function<bool(const spec::PaymentRule&)>& fits);
 

@@ -43,10 +43,9 @@ constexpr std::array unreadable_codes{
     CodeInfo{"unknown-house", unreadable, "no house is called so"},
     CodeInfo{"unknown-option", unreadable, "no option is called so"},
     CodeInfo{"unreadable-file", unreadable, "the house's or the option's file cannot be read"},
-    CodeInfo{"contradiction", unreadable, "two options change the same rule in different ways"},
     CodeInfo{"too-large", unreadable, "more options than can be combined"},
     CodeInfo{"house-does-not-compile", unreadable,
-             "the house's own file is wrong; standard error says what is wrong with it"},
+             "the house's own file is wrong, or two options contradict each other; standard error says where"},
 };
 
 /// What a lint means, with an example, in a few paragraphs.

@@ -50,7 +50,9 @@ HouseAccess access_for(const HouseOptions& options, Problems& problems,
     };
   }
   access.report = [&problems](const Diagnostics& diagnostics) { problems.report(diagnostics); };
-  access.no_house_help = "add a line `house NAME`, or give `--house NAME`; `tonk houses` lists them";
+  access.no_house_help =
+      "add a line `house NAME` (in JSON `\"house\":{\"name\":\"NAME\"}`), or give `--house NAME`; `tonk houses` lists "
+      "them";
   return access;
 }
 

@@ -226,10 +226,12 @@ bool are_apart(const VerifyOptions& options, Problems& problems) {
 
 /// Whether what is asked for can be done; otherwise reports why not.
 bool can_be_done(const VerifyOptions& options, World& world, Problems& problems) {
-  const bool reads_input = options.files.empty() ||
-                           std::find(options.files.begin(), options.files.end(), standard_input) != options.files.end();
+  const auto times_named = std::ranges::count(options.files, standard_input);
+  const bool reads_input = options.files.empty() || times_named > 0;
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
+  } else if (times_named > 1) {
+    problems.say("`{}` is named twice, and standard input can be read only once", standard_input);
   } else if ((options.coverage || options.wants_summary()) && options.is_document()) {
     problems.say("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary");
   } else if (!options.certificate.empty() && reads_input) {

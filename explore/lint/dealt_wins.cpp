@@ -8,6 +8,7 @@
 #include "explore/odds/odds.hpp"
 #include "explore/play/playing.hpp"
 #include "explore/words.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::explore {
 
@@ -78,13 +79,22 @@ std::string proof(const std::map<unsigned, HandsByTotal>& hands, const HandTest&
   return text;
 }
 
+/// Whether the test is what `totals that never win` has left of another, so that nobody has written its numbers.
+bool is_left_over(const Rules& rules, const HandTest& test) {
+  const std::vector<std::string_view> never =
+      spec::split(rules.clause(rules.clause_of(spec::Key::never_winning)).text, " ,;");
+  const auto is_never = [&](int total) { return std::ranges::count(never, std::to_string(total)) != 0; };
+  return is_never(test.low - 1) || is_never(test.high + 1);
+}
+
 void find_impossible(const Rules& rules, std::vector<Lint>& found) {
   std::map<unsigned, HandsByTotal> hands;  // by the number of cards that may be dealt
   for (const unsigned cards : hand_sizes(rules)) {
     hands.emplace(cards, hands_by_total(rules, cards));
   }
   const auto is_impossible = [&](const HandTest& test) {
-    return test.kind == HandTest::Kind::total && std::ranges::none_of(hands, [&](const auto& of_size) {
+    return test.kind == HandTest::Kind::total && !is_left_over(rules, test) &&
+           std::ranges::none_of(hands, [&](const auto& of_size) {
              const auto reached = of_size.second.lower_bound(test.low);
              return reached != of_size.second.end() && reached->first <= test.high;
            });
@@ -110,6 +120,16 @@ void find_impossible(const Rules& rules, std::vector<Lint>& found) {
 /// Fewer than usual: a house is also checked while it is written.
 constexpr std::uint64_t most_steps = 20'000'000;
 
+/// Whether any other win that a hand has as it is dealt keeps it from being this one: it is of the same time, or of an earlier one at
+/// which it has to be declared.
+bool comes_late(const Rules& rules, const DealtWin& win) {
+  const auto is_before = [&](const DealtWin& other) {
+    const bool must = other.when == spec::DeclaredWhen::at_once && other.declaring == spec::Declaring::must;
+    return &other == &win || other.when == win.when || must;
+  };
+  return win.when != spec::DeclaredWhen::own_turn && std::ranges::all_of(rules.dealt_wins, is_before);
+}
+
 /// Reports wins that no deal ever brings. A deal whose odds cannot be worked out is assumed to bring every win.
 void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   std::vector<bool> counts(rules.dealt_wins.size());
@@ -132,9 +152,8 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
     const spec::ClauseId clause = rules.dealt_wins[win].hand_clause;
     const bool told = !met[win] && std::ranges::any_of(found, [&](const Lint& lint) { return lint.clause == clause; });
     // A hand that wins at any point of a turn can be drawn even if it is never dealt.
-    // Nor does one at another time come before it.
     const spec::DeclaredWhen when = rules.dealt_wins[win].when;
-    const bool never = met[win] ? when == spec::DeclaredWhen::at_once : when != spec::DeclaredWhen::own_turn;
+    const bool never = met[win] ? comes_late(rules, rules.dealt_wins[win]) : when != spec::DeclaredWhen::own_turn;
     if (!counts[win] && !told && never) {
       found.push_back(
           {{met[win] ? "every hand that wins so has another win that comes before it"

@@ -44,7 +44,9 @@ constexpr std::array<LintInfo, lint_code_count> table{{
     {LintCode::no_effect, "no-effect", Severity::warning,
      "a rule that can never apply, because another rule takes away what it is about",
      "Somebody wrote the rule and will rely on it. Leave it out, or change the rule that stands in its way. "
-     "`--fix` takes it out of the file, which changes nothing in play.",
+     "`--fix` takes it out of the file where this changes nothing in play, neither with the options nor without them, "
+     "and in no house that "
+     "extends this one; a rule with a comment of its own stays.",
      "turn:\n"
      "  drop: never\n"
      "waiting:\n"

@@ -27,6 +27,7 @@ std::vector<WinnerActions> actions_asked(const Rules& rules, Ending ending) {
   }
   std::set<unsigned> spreads{0, 1, rules.winning_spreads};
   const bool needs_winning_spread = ending == Ending::out && rules.going_out != spec::GoingOut::any;
+  const bool needs_spread = ending == Ending::drop_won && rules.drop_needs_spread;
   spreads.insert(asked.spreads.begin(), asked.spreads.end());
   std::set<unsigned> cards{1, least_spread(rules)};
   cards.insert(asked.cards.begin(), asked.cards.end());
@@ -38,7 +39,7 @@ std::vector<WinnerActions> actions_asked(const Rules& rules, Ending ending) {
           for (const bool first_turn : {true, false}) {
             const bool possible = by_spread ? laid > 0 && on_turn >= least_spread(rules) : hit;
             const bool wins = !needs_winning_spread || (by_spread && laid >= rules.winning_spreads);
-            if (possible && wins && (asked.turn || !first_turn)) {
+            if (possible && wins && (laid > 0 || !needs_spread) && (asked.turn || !first_turn)) {
               all.push_back({first_turn, laid, hit, on_turn, by_spread});
             }
           }
@@ -173,6 +174,10 @@ Shown try_all(const Rules& rules, Ending ending) {
   Shown shown;
   const std::vector<WinnerActions> all_actions = actions_asked(rules, ending);
   const unsigned most = std::max<unsigned>(rules.fewest_players, std::min<unsigned>(rules.most_players, largest_table));
+  // What is measured by the counts comes to nothing where they are alike.
+  const bool by_counts = std::ranges::any_of(rules.settlement_of(ending).pays, [](const PaymentRule& sentence) {
+    return sentence.price.measure != spec::Measure::stakes;
+  });
   for (unsigned players = rules.fewest_players; players <= most; ++players) {
     const std::vector<std::vector<Card>> by_points = cards_by_points(rules, players);
     if (by_points.empty() ||
@@ -195,8 +200,10 @@ Shown try_all(const Rules& rules, Ending ending) {
           const Settled settled = settle(rules, table, stakes, transfers);
           if (is_end_of(settled.end, ending)) {
             const auto first = settled.counts.begin();
-            const bool has_loser =
-                std::any_of(first, first + players, [&](Points points) { return points.low != first->low; });
+            const bool caught = settled.end == End::caught || settled.end == End::tied;
+            const bool has_loser = (caught && !by_counts) || std::any_of(first, first + players, [&](Points points) {
+                                     return points.low != first->low;
+                                   });
             note(transfers, has_loser,
                  words_for(settled, table) + (all_actions.size() > 1 ? words_for(actions, table.finish) : ""),
                  rules.settlement_of(ending).pays, shown);

@@ -40,6 +40,9 @@ bool is_possible(const Rules& rules, Ending ending, const WinnerActions& actions
   if (ending == Ending::out && rules.going_out == spec::GoingOut::by_discard_only) {
     return at_least <= to_lay && actions.by_spread && actions.spreads >= rules.winning_spreads;
   }
+  if (ending == Ending::drop_won && rules.drop_needs_spread && actions.spreads == 0) {
+    return false;
+  }
   const bool ends_with_hit = ending == Ending::out && !actions.by_spread;
   if (at_least > to_lay || actions.cards > to_lay || (ends_with_hit && !actions.hit)) {
     return false;

@@ -45,7 +45,13 @@ bool deal_win(ExampleTable& example, std::uint8_t player, std::size_t number) {
     return false;
   }
   const DealtWinner found = dealt_win(rules, example.table, Seat{player});
-  return win.when != DeclaredWhen::at_once || (found.answer == Answer::yes && found.win == number);
+  if (win.when == DeclaredWhen::at_once) {
+    return found.answer == Answer::yes && found.win == number;
+  }
+  // Else the hand would have been declared before.
+  return std::ranges::none_of(rules.dealt_wins, [&](const DealtWin& other) {
+    return other.when == DeclaredWhen::at_once && meets(rules, other.hand, example.table.dealt[player]) != Answer::no;
+  });
 }
 
 /// A hand that wins nothing.

@@ -307,6 +307,8 @@ std::string common_text(const Rules& rules, const std::vector<DealtWin>& wins, c
   say(text, beat_each_other ? "Of two that beat each other, the one named first does." : "");
   say(text, alike.declaring ? declaring_text(wins.front(), "Such a hand") : "");
   const auto dealt = std::ranges::find_if(wins, at_once);
+  say(text,
+      alike.several ? "" : "Where such hands of different kinds meet, what is said of the one named first holds.");
   say(text, alike.several && dealt != wins.end() ? several_text(rules, *dealt, alike.ranked) : "");
   return text;
 }

@@ -140,6 +140,11 @@ TEST_CASE("verify: what is to be written must be files of their own") {
   CHECK_FALSE(std::filesystem::exists(both));
 }
 
+TEST_CASE("verify: standard input cannot be read twice") {
+  CHECK(run_tonk({"verify", "-", "-"}, caught("2")) ==
+        refused("tonk: `-` is named twice, and standard input can be read only once\n"));
+}
+
 TEST_CASE("verify: standard input that cannot be read") {
   std::ostringstream out;
   std::ostringstream err;

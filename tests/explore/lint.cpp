@@ -248,6 +248,26 @@ TEST_CASE("lints: rules that can never apply") {
   CHECK(said_of("dealt wins: none\ndeal:\n  upcard: one card is turned up, unless a dealt win is declared\n") ==
         Said{"t.yaml:5 no-effect: this rule never applies: no dealt win is declared at once in this house | leave it "
              "out, or change the other rule"});
+  const auto idle = [](const std::string& lines) {
+    Said places;
+    for (const std::string& one : said_of(lines)) {
+      if (one.starts_with("t.yaml")) {
+        places.push_back(one.substr(0, one.find(": this")));
+      }
+    }
+    return places;
+  };
+  CHECK(idle("turn:\n  drop: never\n  drop after the deal: by anybody\nwaiting:\n  after a spread: 2 turns\n") ==
+        Said{"t.yaml:7 no-effect"});
+  CHECK(idle("turn:\n  drop: never\nfirst to play: the dropper of the hand before, else next to the dealer\n"
+             "next dealer: the dropper, else next to the dealer\n") ==
+        Said{"t.yaml:5 no-effect", "t.yaml:6 no-effect"});
+  CHECK(idle("turn:\n  lay: never\n  going out: by discarding only\n  reply: by laying every card on the run that went "
+             "out\n") == Said{"t.yaml:5 no-effect", "t.yaml:6 no-effect"});
+  CHECK(idle("spreads:\n  hits in a turn: 2\n  hits on one player in a turn: 2\n") == Said{"t.yaml:5 no-effect"});
+  CHECK(idle("spreads:\n  hits in a turn: 2\n  hits on one player in a turn: 1\n").empty());
+  CHECK(idle("turn:\n  draw: from the stock\n  drop: never\n  touching the stock: binds to draw from it\n") ==
+        Said{"t.yaml:6 no-effect"});
 }
 
 TEST_CASE("lints: rules that only some of the houses with their other rules apply") {
@@ -315,12 +335,38 @@ TEST_CASE("lints: a house for 40 players is settled as those for few are") {
   CHECK(std::ranges::any_of(said, [](const std::string& one) { return one.starts_with("t.yaml:10 idle-sentence"); }));
 }
 
+TEST_CASE("lints: a pot that only an ending that cannot come about would empty") {
+  CHECK(said_of("ante: each player pays 1 to the pot\nturn:\n  drop: never\nsettlement:\n"
+                "  drop and lowest alone: winner takes the pot\n") ==
+        Said{"t.yaml:3 kept-pot: what is put into the pot here is never taken out of it | say who takes it, such as "
+             "`winner takes the pot` under `settlement`"});
+  CHECK(said_of("turn:\n  drop: never\nsettlement:\n  knock: each lowest pays 1 to the pot\n").empty());
+}
+
+TEST_CASE("lints: dealt wins that another one, or a total that never wins, leaves no room for") {
+  const std::string pictures =
+      "  - hand: every card is a J, Q or K\n    pays: each other pays 1\n    when: at the start of one's first turn\n";
+  CHECK(
+      said_of("dealt wins:\n  - hand: total is 50\n    pays: each other pays 3\n" + pictures) ==
+      Said{"t.yaml:6 win-never-counts: every hand that wins so has another win that comes before it | of two wins the "
+           "one that pays more counts, and of equals the one listed first"});
+  CHECK(
+      said_of("dealt wins:\n  - hand: total is 50\n    pays: each other pays 3\n    declaring: is up to the player\n" +
+              pictures)
+          .empty());
+  // Nobody has written that 51 or more wins.
+  CHECK(said_of("totals that never win: 50\ndealt wins:\n  - hand: every card is a J, Q or K\n    pays: each other "
+                "pays 2\n") == Said{"t.yaml:5 win-never-counts: nobody can be dealt such a hand | "});
+}
+
 TEST_CASE("lints: endings that pay nobody, twice or never") {
   CHECK(said_of("settlement:\n  drop and caught: dropper pays the difference to each equal or lower\n").empty());
-  CHECK(
-      said_of("settlement:\n  drop and caught: dropper pays 2 to each lower\n") ==
-      Said{"t.yaml:4 unpaid-ending: nobody is paid when the dropper counts 1 and the others 2 and 1 | say what is paid "
-           "then, if anything is"});
+  CHECK(said_of("settlement:\n  drop and caught: dropper pays 2 to each lower\n") ==
+        Said{"t.yaml:4 unpaid-ending: nobody is paid when the dropper counts 1 and the other 1 | say what is paid "
+             "then, if anything is"});
+  CHECK(said_of("turn:\n  drop needs: a spread of one's own\nsettlement:\n"
+                "  drop and lowest alone: each other pays 2, if the winner laid 1 spreads\n")
+            .empty());
   CHECK(said_of("settlement:\n  stock out: each loser pays 1 to each lowest, if the lowest is alone\n") ==
         Said{"t.yaml:4 unpaid-ending: nobody is paid when the players count 2, 1 and 1 | say what is paid "
              "then; if nothing is, end with the sentence `otherwise, nobody pays`"});
