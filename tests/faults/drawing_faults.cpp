@@ -122,8 +122,9 @@ std::optional<Faulty> buried_take(const Recording& recording, RandomSource& luck
 }
 
 std::optional<Faulty> take_of_nothing(const Recording& recording, RandomSource& luck) {
-  const Moment* moment =
-      some(recording, luck, [](const Moment& one) { return may_draw(one) && one.before.discards.empty(); });
+  const Moment* moment = some(recording, luck, [](const Moment& one) {
+    return may_draw(one) && one.before.discards.empty() && !one.before.turn.touched;
+  });
   if (moment == nullptr) {
     return std::nullopt;
   }

@@ -55,9 +55,14 @@ std::optional<Faulty> missing_discard(const Recording& recording, RandomSource& 
   if (moment == nullptr) {
     return std::nullopt;
   }
+  // Another player may have put a card aside since the last move of the turn.
+  const Moment* last = moment;
+  while (last == moment || last->choice.seat != moment->choice.seat) {
+    --last;
+  }
   Edit edit{recording};
   edit.erase(moment->line);
-  return edit.at_move(moment->line - 1, Code::no_discard);
+  return edit.at_move(last->line, Code::no_discard);
 }
 
 std::optional<Faulty> after_the_end(const Recording& recording, RandomSource& luck) {
