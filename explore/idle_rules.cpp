@@ -153,9 +153,6 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
        rules.reply == spec::Reply::none ? "nobody can answer a player who went out in this house"
                                         : "only two players can sit at the table"},
       {Key::going_out, rules.going_out == spec::GoingOut::by_discard_only && no_lay, nothing_is_laid},
-      {Key::touch,
-       rules.touch_binds && !can_take(rules) && no_drop && !rules.knock && rules.lay == spec::LayTime::after_drawing,
-       "there is nothing else to do before the draw in this house"},
       {Key::laid_most, rules.melds.laid_most > 0 && no_lay, nothing_is_laid},
       {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, nothing_is_laid},
       {Key::naturals, rules.melds.naturals != 1 && !wild, "no card is wild in this house"},

@@ -122,13 +122,13 @@ void check_pair(const Layer& earlier, const Layer& later, const std::function<bo
   }
 }
 
-/// Reports each pair of options of one level that say different things of one key, unless one brings the other along, or what brings both
-/// along says something of that key itself: an option of the level, or the house that includes them all.
+/// Reports each pair of options of one level that say different things of one key, unless one brings the other along, or what brings one of
+/// them along says something of that key itself: an option, which is then compared instead, or the house that includes them all.
 void check_options(const Level& level, const Layer* house, Report& report) {
   for (auto later = level.begin(); later != level.end(); ++later) {
     for (auto earlier = level.begin(); earlier != later; ++earlier) {
       const auto overrides = [&](const Layer& layer, Key key) {
-        return brings(layer, *earlier) && brings(layer, *later) && layer.find(key) != nullptr;
+        return (brings(layer, *earlier) || brings(layer, *later)) && layer.find(key) != nullptr;
       };
       const auto overridden = [&](Key key) {
         const bool by_house = house != nullptr && house->find(key) != nullptr;

@@ -75,9 +75,7 @@ void SessionState::sit_round(std::span<const std::size_t> players) {
     for (std::size_t back = 1; neighbour == seats.end() && back < around.size(); ++back) {
       neighbour = std::ranges::find(seats, around[(place + around.size() - back) % around.size()]);
     }
-    if (neighbour != seats.end()) {
-      seats.insert(std::next(neighbour), around[place]);
-    }
+    seats.insert(neighbour == seats.end() ? neighbour : std::next(neighbour), around[place]);
   }
 }
 

@@ -69,8 +69,10 @@ class Places {
       case ActionKind::draw: each(action.cards, [&](Card card) { receive(card, action.player); }); break;
       case ActionKind::take: each(action.cards, [&](Card card) { take(card, action.player); }); break;
       case ActionKind::aside:
-        each(action.cards,
-             [&](Card card) { possible_ = possible_ && held_[action.player.index].contains(card.index()); });
+        each(action.cards, [&](Card card) {
+          const bool again = !aside_.emplace(action.player.index, card.index()).second;
+          possible_ = possible_ && (again || held_[action.player.index].contains(card.index()));
+        });
         break;
       case ActionKind::slap:
         if (rules_.slapping == spec::Slapping::none) {
@@ -127,6 +129,7 @@ class Places {
   const log::Hand& hand_;
   const spec::Rules& rules_;
   std::multiset<unsigned> placed_;
+  std::set<std::pair<std::size_t, unsigned>> aside_;  ///< by whom, and which card
   std::map<unsigned, std::multiset<unsigned>> held_;
   std::vector<Card> pile_;
   bool possible_ = true;

@@ -266,8 +266,6 @@ TEST_CASE("lints: rules that can never apply") {
              "out\n") == Said{"t.yaml:5 no-effect", "t.yaml:6 no-effect"});
   CHECK(idle("spreads:\n  hits in a turn: 2\n  hits on one player in a turn: 2\n") == Said{"t.yaml:5 no-effect"});
   CHECK(idle("spreads:\n  hits in a turn: 2\n  hits on one player in a turn: 1\n").empty());
-  CHECK(idle("turn:\n  draw: from the stock\n  drop: never\n  touching the stock: binds to draw from it\n") ==
-        Said{"t.yaml:6 no-effect"});
 }
 
 TEST_CASE("lints: rules that only some of the houses with their other rules apply") {

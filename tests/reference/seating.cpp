@@ -366,6 +366,9 @@ void carry_over(const Table& table, const Judgement& judgement, bool over, Sessi
         carried.seats.insert(std::find(carried.seats.begin(), carried.seats.end(), neighbour) + 1, before[i]);
       }
     }
+    if (!in(carried.seats, before[i])) {
+      carried.seats.push_back(before[i]);
+    }
   }
 }
 

@@ -76,7 +76,6 @@ TEST_CASE("what comes along can contradict another option") {
         "wait.yaml:4:3 says `1 turn`, and here stands `2 turns`; choose one of the two options");
   CHECK(compiled.diagnostics.at(0).file == "two.yaml");
   CHECK(refused({"two.yaml", "three.yaml"}) ==
-        "4:3+11 contradiction: the options `two` and `wait` contradict each other on `waiting, after a hit`\n"
         "3:11+11 contradiction: the options `two` and `three` contradict each other on `waiting, after a hit`");
 }
 

@@ -254,4 +254,18 @@ TEST_CASE("uncertain: what is wrong in every completion, though not in the same 
         "`Ann` may drop, draw, or take the top discard");
 }
 
+TEST_CASE("uncertain: of findings at one place each is told once", "[uncertain]") {
+  const Strings findings =
+      told(house("pagat"),
+           "hand 1\nseats Ann Bob Cal Dee\ndealer Dee\ndeal Ann 4h 5h 9c Kd 2s\ndeal Bob Ac 3d 3s 4c 8d\n"
+           "deal Cal As 2c 2h Jd 3h\ndeal Dee Qs Qd 9h 9s 8s\nup 8c\n"
+           "Ann: draw 6h, spread 4h 5h 6h, discard Kd\nBob: draw Th, discard Th\nCal: draw Kh, discard Kh\n"
+           "Dee: draw ??, discard ??\nAnn: drop\nshow Dee Qs Qd 9h 9s 8s\npay Cal Ann 1\npay Bob Cal 7\n")
+          .findings;
+  REQUIRE(findings.size() == 3);
+  CHECK(findings[0].starts_with("16:1 missing-payment: no payment is recorded for this: `Bob` pays `Ann` 1"));
+  CHECK(findings[2].starts_with("16:1 payment-not-owed: `Bob` owes `Cal` nothing, and pays 7"));
+  CHECK(findings[1].starts_with("16:1 missing-payment: no payment is recorded for this: `Dee` pays `Ann` 1"));
+}
+
 }  // namespace tonk::test

@@ -406,7 +406,8 @@ void Ledger::check_sum(const Record& record, Sum sum, Sum unsaid) {
       findings.report(Code::amount_too_large, at, std::nullopt, too_much);
     } else if (due != recorded) {
       const Seat whose{static_cast<std::uint8_t>(seat)};
-      const std::optional<spec::ClauseId> rule = rule_of_net(context, judgement.transfers, whose, sum);
+      const std::optional<spec::ClauseId> rule =
+          is_kept ? rule_of_net(context, judgement.transfers, whose, sum) : std::nullopt;
       findings.report(
           {{fmt::format("{} of `{}` {} {}, not {}", is_net ? "the net" : fmt::format("the {}", keyword(sum)),
                         context.name(whose), is_net || sum == Sum::money ? "is" : "are", to_string(due),

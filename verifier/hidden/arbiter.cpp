@@ -86,12 +86,10 @@ std::vector<Finding> findings_of(const log::Hand& hand, const Judgement& as_writ
   if (search.complete()) {
     findings = all.findings;
   }
-  for (Finding& finding : findings) {
-    const auto as_it_stands = std::ranges::find_if(as_written.findings, [&](const Finding& one) {
-      return one.code == finding.code && overlap(one.at, finding.at);
-    });
-    if (is_general(finding) && as_it_stands != as_written.findings.end()) {
-      finding = *as_it_stands;
+  const std::vector<const Finding*> as_they_stand = counterparts(findings, as_written.findings);
+  for (std::size_t number = 0; number < findings.size(); ++number) {
+    if (is_general(findings[number]) && as_they_stand[number] != nullptr) {
+      static_cast<Message&>(findings[number]) = *as_they_stand[number];
     }
   }
   const bool recorded = as_written.settlement != SettlementVerdict::unrecorded;

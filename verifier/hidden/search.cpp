@@ -3,6 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
 
 namespace tonk {
 namespace {
@@ -13,6 +16,38 @@ constexpr std::size_t most_tried_once = 400;
 
 /// So many completions are kept, and one of each other kind.
 constexpr std::size_t most_kept = 40;
+
+/// A payment of the wrong amount, or of one that is not owed at all.
+bool is_of_amount(Code code) { return code == Code::wrong_payment || code == Code::payment_not_owed; }
+
+std::string general_message(Code code) {
+  return fmt::format("whatever the hidden cards are, this is {}", meaning(code));
+}
+
+/// Leaves in a finding what is true of it beside another of the same kind.
+void generalize(Finding& finding, const Finding& other) {
+  if (finding.code != other.code) {
+    finding.code = Code::wrong_payment;
+  }
+  if (finding.message != other.message) {
+    finding.message = general_message(finding.code);
+    finding.help.clear();
+  }
+  if (finding.help != other.help) {
+    finding.help.clear();
+  }
+  if (finding.rule != other.rule) {
+    finding.rule.reset();
+  }
+}
+
+/// Whether the finding says nothing that the other one, of the same kind, does not bear out.
+bool is_true_of(const Finding& finding, const Finding& other) {
+  Finding general = finding;
+  generalize(general, other);
+  return general.code == finding.code && general.message == finding.message && general.help == finding.help &&
+         general.rule == finding.rule;
+}
 
 }  // namespace
 
@@ -30,37 +65,27 @@ bool has(const std::vector<Finding>& findings, const Finding& one) {
                              [&](const Finding& other) { return one.code == other.code && overlap(one.at, other.at); });
 }
 
-namespace {
+bool is_general(const Finding& finding) { return finding.message == general_message(finding.code); }
 
-/// A payment of the wrong amount, or of one that is not owed at all.
-bool is_of_amount(Code code) { return code == Code::wrong_payment || code == Code::payment_not_owed; }
-
-/// The first finding of that kind at that place; null where there is none. Whether a payment is owed at all may be open.
-const Finding* counterpart(const std::vector<Finding>& findings, const Finding& of) {
-  const auto found = std::ranges::find_if(findings, [&](const Finding& one) {
-    return (one.code == of.code || (is_of_amount(one.code) && is_of_amount(of.code))) && overlap(one.at, of.at);
-  });
-  return found == findings.end() ? nullptr : &*found;
-}
-
-bool says_the_same(const Finding& one, const Finding& other) {
-  return one.message == other.message && one.help == other.help && one.rule == other.rule;
-}
-
-/// What is true of it in every completion.
-void generalize(Finding& finding) {
-  finding.code = is_of_amount(finding.code) ? Code::wrong_payment : finding.code;
-  finding.message = fmt::format("whatever the hidden cards are, this is {}", meaning(finding.code));
-  finding.help.clear();
-  finding.rule.reset();
-}
-
-}  // namespace
-
-bool is_general(const Finding& finding) {
-  Finding general = finding;
-  generalize(general);
-  return says_the_same(finding, general);
+std::vector<const Finding*> counterparts(const std::vector<Finding>& findings, const std::vector<Finding>& others) {
+  using Alike = bool (*)(const Finding&, const Finding&);
+  static constexpr std::array<Alike, 3> nearest_first{
+      [](const Finding& a, const Finding& b) { return a.code == b.code && a.message == b.message; },
+      [](const Finding& a, const Finding& b) { return a.code == b.code; },
+      [](const Finding& a, const Finding& b) { return is_of_amount(a.code) && is_of_amount(b.code); }};
+  std::vector<const Finding*> found(findings.size());
+  for (const Alike alike : nearest_first) {
+    for (std::size_t number = 0; number < findings.size(); ++number) {
+      const Finding& one = findings[number];
+      for (const Finding& other : others) {
+        if (found[number] == nullptr && alike(one, other) && overlap(one.at, other.at) &&
+            std::ranges::find(found, &other) == found.end()) {
+          found[number] = &other;
+        }
+      }
+    }
+  }
+  return found;
 }
 
 bool Agreement::leaves_less(const Judgement& one) const {
@@ -77,10 +102,14 @@ bool Agreement::learns_from(const Judgement& one) const {
   return number == 0 || (on_verdict && one.verdict != first.verdict) ||
          (on_settlement && one.settlement != first.settlement) || (on_end && one.end != first.end) ||
          (on_payments && !pay_alike(one, first)) || leaves_less(one) || std::ranges::any_of(one.findings, is_new) ||
-         !std::ranges::all_of(findings, [&](const Finding& finding) {
-           const Finding* const other = counterpart(one.findings, finding);
-           return other != nullptr && (says_the_same(finding, *other) || is_general(finding));
-         });
+         !bears_out(one);
+}
+
+bool Agreement::bears_out(const Judgement& one) const {
+  const std::vector<const Finding*> others = counterparts(findings, one.findings);
+  return std::ranges::equal(findings, others, [](const Finding& finding, const Finding* other) {
+    return other != nullptr && is_true_of(finding, *other);
+  });
 }
 
 void Agreement::take(const Judgement& one) {
@@ -103,22 +132,24 @@ void Agreement::take(const Judgement& one) {
   if (one.carried != first.carried) {
     carried.keep_common(one.carried);
   }
-  std::erase_if(findings, [&](Finding& finding) {
-    const Finding* const other = counterpart(one.findings, finding);
-    if (other != nullptr && !says_the_same(finding, *other)) {
-      generalize(finding);
-    }
-    return other == nullptr;
-  });
+  keep_common(one.findings);
 }
 
-void Agreement::say_no_more_than(const Judgement& open) {
-  for (Finding& finding : findings) {
-    const Finding* const other = counterpart(open.findings, finding);
-    if (other != nullptr && !is_general(finding)) {
-      finding = *other;
+void Agreement::keep_common(const std::vector<Finding>& others) {
+  const std::vector<const Finding*> found = counterparts(findings, others);
+  std::vector<Finding> common;
+  for (std::size_t place = 0; place < findings.size(); ++place) {
+    if (found[place] == nullptr) {
+      continue;
+    }
+    Finding finding = std::move(findings[place]);
+    generalize(finding, *found[place]);
+    const auto says_it = [&](const Finding& one) { return is_same(one, finding) && one.message == finding.message; };
+    if (std::ranges::none_of(common, says_it)) {
+      common.push_back(std::move(finding));
     }
   }
+  findings = std::move(common);
 }
 
 bool Agreement::differ_at(Span at) const {
@@ -187,9 +218,8 @@ void Search::explore(std::size_t slot) {
     const std::vector<Card> cards = hand_.cards();
     const Judgement known = hand_.judged();
     if (agreement_.learns_from(known) && hand_.complete(most_, 0)) {
-      take();
+      take(&known);
       agreement_.carried.keep_common(known.carried);
-      agreement_.say_no_more_than(known);
     }
     hand_.set_all(cards);
     return;
@@ -203,9 +233,20 @@ void Search::explore(std::size_t slot) {
   hand_.set(slot, Card{});
 }
 
-void Search::take() {
+void Search::take(const Judgement* open) {
   const Judgement& judged = hand_.judged();
-  agreement_.take(judged);
+  if (open == nullptr) {
+    agreement_.take(judged);
+  } else {
+    Judgement said = judged;
+    const std::vector<const Finding*> others = counterparts(said.findings, open->findings);
+    for (std::size_t number = 0; number < others.size(); ++number) {
+      if (others[number] != nullptr) {
+        static_cast<Message&>(said.findings[number]) = *others[number];
+      }
+    }
+    agreement_.take(said);
+  }
   keep();
   questions_.verdict = questions_.verdict || judged.verdict != as_written_.verdict;
   questions_.settlement = questions_.settlement || judged.settlement != as_written_.settlement;

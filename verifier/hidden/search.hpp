@@ -24,6 +24,11 @@ namespace tonk {
 /// What is wrong there in every completion, though in different ways, or each time for another reason.
 [[nodiscard]] bool is_general(const Finding& finding);
 
+/// Beside each finding the one of the others that is of its kind and at its place, and is as like it as can be; null where none is left. A
+/// payment that is not owed is of the kind of a wrong one.
+[[nodiscard]] std::vector<const Finding*> counterparts(const std::vector<Finding>& findings,
+                                                       const std::vector<Finding>& others);
+
 /// What all completions that were found have in common.
 struct Agreement {
   std::size_t number = 0;
@@ -42,10 +47,13 @@ struct Agreement {
   /// Whether something would be in common no more.
   [[nodiscard]] bool learns_from(const Judgement& one) const;
   void take(const Judgement& one);
-  /// Says of what is wrong in all of them only what this one says, in which some of their hidden cards are still open.
-  void say_no_more_than(const Judgement& open);
   /// Whether something is wrong there in some completions and not in others.
   [[nodiscard]] bool differ_at(Span at) const;
+
+ private:
+  /// Whether all that is said of what is wrong in each is true of this one, too.
+  [[nodiscard]] bool bears_out(const Judgement& one) const;
+  void keep_common(const std::vector<Finding>& others);
 };
 
 /// Which questions the hand as it is written leaves open.
@@ -90,7 +98,8 @@ class Search {
   [[nodiscard]] bool are_few() const;
   [[nodiscard]] bool enough() const;
   void explore(std::size_t slot);
-  void take();
+  /// Adds the completed hand. Of what was wrong when some cards were still open, no more is said than was then.
+  void take(const Judgement* open = nullptr);
   void keep();
   void try_each(std::size_t slot);
   void complete_once(unsigned way);

@@ -23,16 +23,10 @@ const log::Action* first_declaration(const log::Hand& hand) {
   return first != hand.actions.end() && first->kind == log::ActionKind::declare ? &*first : nullptr;
 }
 
-/// Whether what the player has declared is another win, when it was too late for this one.
-bool declared_later(const HandContext& context, Seat seat, const DealtWinner& due) {
+/// Whether the player has declared a win on a turn, when it was too late for one that is declared at once.
+bool declared_later(const HandContext& context, Seat seat) {
   const Table& table = context.table;
-  if (table.claimed == Table::no_claim || table.finisher != seat) {
-    return false;
-  }
-  const auto& wins = context.rules.dealt_wins;
-  const bool past = wins[due.win].when == spec::DeclaredWhen::at_once ? first_declaration(context.hand) == nullptr
-                                                                      : table.player(seat).turns > 1;
-  return past && wins[due.win].when < wins[table.claimed].when;
+  return table.claimed != Table::no_claim && table.finisher == seat && first_declaration(context.hand) == nullptr;
 }
 
 /// A dealt win may have come to light that had to be declared, or may still be hidden.
@@ -46,7 +40,7 @@ void check_hidden_wins(const HandContext& context, FindingSink& findings, bool r
     const Seat seat{index};
     const DealtWinner found = dealt_win(rules, table, seat);
     const bool must = found.answer != Answer::no && rules.dealt_wins[found.win].declaring == spec::Declaring::must;
-    if (!must || (contains(table.declared, seat) && !declared_later(context, seat, found))) {
+    if (!must || (contains(table.declared, seat) && !declared_later(context, seat))) {
       continue;
     }
     const std::string points = to_string(count(rules, table.dealt[index]));

@@ -60,7 +60,9 @@ void check_unit(const HandContext& context, SessionState& carried, FindingSink& 
   const log::Hand* const head = context.session.head;
   const auto& stake = context.hand.header.stake || head == nullptr ? context.hand.header.stake : head->header.stake;
   const std::string_view unit = stake ? std::string_view(stake->unit) : std::string_view();
-  if (!carried.pots.empty() && carried.unit != unit) {
+  if (carried.pots.empty() || carried.unit == unit) {
+    carried.unit = unit;
+  } else if (carried.certain) {
     const auto words = [](std::string_view one) { return one.empty() ? "no unit" : fmt::format("`{}`", one); };
     findings.report(
         Code::unknown_so_far, context.hand.header.stake ? stake->at : context.beginning(), std::nullopt,
@@ -68,7 +70,6 @@ void check_unit(const HandContext& context, SessionState& carried, FindingSink& 
         "end the pot before the unit is changed");
     carried.certain = false;
   }
-  carried.unit = unit;
 }
 
 }  // namespace
