@@ -245,24 +245,21 @@ TEST_CASE("check: a rule that does nothing stays where it does something with an
   CHECK(contents(file) == text);
 }
 
-TEST_CASE("check: a rule that does nothing stays where another house extends it and needs it") {
+TEST_CASE("check: what does nothing stays where another house extends it and needs it") {
   const Folder folder;
-  const std::string text = "house: ours\nextends: pagat\nturn:\n  drop: never\nwaiting:\n  after a spread: 2 turns\n";
-  const std::string file = folder.write("ours.yaml", text);
-  folder.write("theirs.yaml", "house: theirs\nextends: ours\nturn:\n  drop: before drawing\n");
-  CHECK(has(run_tonk({"check", file, "--variants", folder.path(), "--fix"}).out, "warning: this rule never applies"));
-  CHECK(contents(file) == text);
-}
-
-TEST_CASE("check: a sentence that does nothing stays where another house extends it and needs it") {
-  const Folder folder;
-  const std::string text =
-      "house: ours\nextends: pagat\nturn:\n  drop: never\nsettlement:\n  drop and caught: dropper pays 3 to each equal "
-      "or lower\n";
-  const std::string file = folder.write("ours.yaml", text);
-  folder.write("theirs.yaml", "house: theirs\nextends: ours\nturn:\n  drop: before drawing\n");
-  (void)run_tonk({"check", file, "--variants", folder.path(), "--fix"});
-  CHECK(contents(file) == text);
+  const auto stays = [&](const std::string& rules, const std::string& in_theirs) {
+    const std::string text = "house: ours\nextends: pagat\n" + rules;
+    const std::string file = folder.write("ours.yaml", text);
+    folder.write("theirs.yaml", "house: theirs\nextends: ours\n" + in_theirs);
+    CHECK(has(run_tonk({"check", file, "--variants", folder.path(), "--fix"}).out, ": warning: this "));
+    return contents(file) == text;
+  };
+  const std::string wait = "turn:\n  drop: never\nwaiting:\n  after a spread: 2 turns\n";
+  CHECK(stays(wait, "turn:\n  drop: before drawing\n"));
+  const std::string bystanders =
+      "players: 2\nsettlement:\n  drop and caught:\n    - dropper pays 2 to each equal or lower\n"
+      "    - each bystander pays 1 to each lowest\n";
+  CHECK(stays(bystanders, "players: 2 to 4\n"));
 }
 
 TEST_CASE("check: a sentence that pays nobody stays where another would hold without it, or the hand would be dead") {
