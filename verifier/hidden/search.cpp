@@ -107,9 +107,9 @@ bool Agreement::learns_from(const Judgement& one) const {
 
 bool Agreement::bears_out(const Judgement& one) const {
   const std::vector<const Finding*> others = counterparts(findings, one.findings);
-  return std::ranges::equal(findings, others, [](const Finding& finding, const Finding* other) {
-    return other != nullptr && is_true_of(finding, *other);
-  });
+  return std::equal(
+      findings.begin(), findings.end(), others.begin(), others.end(),
+      [](const Finding& finding, const Finding* other) { return other != nullptr && is_true_of(finding, *other); });
 }
 
 void Agreement::take(const Judgement& one) {
