@@ -25,9 +25,10 @@ std::optional<Faulty> out_of_turn(const Recording& recording, RandomSource& luck
   return inserted(recording, *moment, said(recording, *other, "draw"), Code::out_of_turn);
 }
 
-/// The move begins the next player's turn, and not with a slap at what was just discarded.
+/// The move begins the next player's turn, and not with a slap at what was just discarded. A declaration ends none that lacks its discard.
 bool is_ordinary(const Moment& moment) {
-  return moment.in_turn() && moment.before.phase == Phase::start && moment.choice.kind != ActionKind::slap;
+  return moment.in_turn() && moment.before.phase == Phase::start && moment.choice.kind != ActionKind::slap &&
+         moment.choice.kind != ActionKind::declare;
 }
 
 std::optional<Faulty> second_discard(const Recording& recording, RandomSource& luck) {

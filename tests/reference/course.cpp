@@ -140,9 +140,6 @@ class Course {
     }
     const bool first = !declared();
     const Forbidden why = declare(table_, seat);
-    if (why && lacks_discard(seat)) {
-      return stop("no-discard", table_.owes_slapped_discard ? table_.slapped_at : table_.turn.last_action);
-    }
     if (why && !first && !table_.moved) {
       // Somebody may be silent from the first declaration on, which comes before this.
       judgement_.faults.push_back({*why, at});
@@ -153,17 +150,6 @@ class Course {
       first_declaration_ = at;
     }
     return !why || stop(*why, at);
-  }
-
-  // B8, O17: only the discard is missing before a win that the player could declare after it.
-  bool lacks_discard(std::size_t declaring) const {
-    Table after = table_;
-    if (after.owes_slapped_discard) {
-      after.owes_slapped_discard = std::nullopt;
-    } else if (after.turn.drew && declaring == after.next(after.turn.player)) {
-      end_turn(after);
-    }
-    return !after.over && !declare(after, declaring);
   }
 
   static bool ends_turn(log::ActionKind kind) {

@@ -206,12 +206,19 @@ class Replay {
     return move.kind == ActionKind::discard && table_.phase == Phase::drawn;
   }
 
+  /// Whether nobody saw some of the hand. Once a card was played that was not held, it is that finding which leaves known cards open.
+  [[nodiscard]] bool is_unseen(const Holding& hand) const {
+    return hand.hidden > 0 || (hand.gone > 0 && std::ranges::none_of(findings_.findings(), [](const Finding& finding) {
+                                 return finding.code == Code::card_not_held;
+                               }));
+  }
+
   /// Whether a hand that nobody saw holds a spread that should have been laid is asked once.
   void doubt_held_spread(Seat seat, Span at) {
     const spec::Rules& rules = engine_.rules();
     const Holding& hand = table_.hand(seat);
     const unsigned least = std::min(rules.melds.book_least, rules.melds.run_least);
-    if (!rules.must_spread || doubted_ || hand.hidden == 0 || hand.size() < static_cast<int>(least)) {
+    if (!rules.must_spread || doubted_ || !is_unseen(hand) || hand.size() < static_cast<int>(least)) {
       return;
     }
     doubted_ = true;
@@ -232,7 +239,7 @@ class Replay {
 
   /// Whether a hand that nobody saw holds a win that must be declared on a turn is asked once.
   void doubt_passed_win(const Move& move, Span at) {
-    if (move.kind == ActionKind::declare || table_.hand(move.seat).hidden == 0 ||
+    if (move.kind == ActionKind::declare || !is_unseen(table_.hand(move.seat)) ||
         win_passed_over(engine_.rules(), table_, move).answer != Answer::maybe) {
       return;
     }

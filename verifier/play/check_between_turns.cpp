@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "verifier/play/checks.hpp"
-#include "verifier/play/effects.hpp"
 #include "verifier/table/hand_value.hpp"
 
 namespace tonk {
@@ -46,33 +45,16 @@ bool drops_between_turns(const Rules& rules, const Table& table, const Move& mov
 }
 
 /// The next player's move ends a turn, though its discard is missing. Anybody else's breaks into it.
-Why missing_discard(const Rules& rules, const Table& table, Seat mover) {
+[[gnu::noinline]] Why wrong_turn(const Rules& rules, const Table& table, Seat mover) {
   if (table.phase == Phase::shedding) {
     return fault_to_move(Code::no_discard, Key::slapping, table);
   }
   const bool owes_discard = table.phase == Phase::drawn && !table.turn.discard_waived;
-  const bool ends_turn = owes_discard && mover == table.after(table.to_move, rules.play_passes);
-  return ends_turn ? fault_to_move(Code::no_discard, Key::discard, table) : std::nullopt;
-}
-
-[[gnu::noinline]] Why wrong_turn(const Rules& rules, const Table& table, Seat mover) {
-  if (auto why = missing_discard(rules, table, mover)) {
-    return why;
+  if (owes_discard && mover == table.after(table.to_move, rules.play_passes)) {
+    return fault_to_move(Code::no_discard, Key::discard, table);
   }
   const bool first = table.phase == Phase::dealt;
   return fault_to_move(Code::out_of_turn, first ? Key::first_to_play : Key::play_passes, table);
-}
-
-/// Of a win that could be declared if only the turn before had ended, it is the discard that is missing.
-[[gnu::noinline]] Why wrong_declaration(const Rules& rules, const Table& table, Seat seat) {
-  if (auto why = missing_discard(rules, table, seat)) {
-    Table after = table;
-    end_turn(rules, after);
-    if (declarable(rules, after, seat).answer != Answer::no) {
-      return why;
-    }
-  }
-  return fault(Code::false_declaration, Key::dealt_wins);
 }
 
 }  // namespace
@@ -109,7 +91,7 @@ Why check_declare(const Rules& rules, const Table& table, const Move& move) {
       return at_once ? std::nullopt : undeclared_at_once(rules, table, move.seat);
     }
     case Answer::maybe: return fault(Code::hidden_cards, Key::dealt_wins);
-    case Answer::no: return wrong_declaration(rules, table, move.seat);
+    case Answer::no: return fault(Code::false_declaration, Key::dealt_wins);
   }
   return std::nullopt;
 }

@@ -126,7 +126,7 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of_turns | of(Kind::slap), check_undeclared, keys<Key::dealt_wins>,
      has_win<DeclaredWhen::first_turn, DeclaredWhen::first_turn_nothing_laid, DeclaredWhen::own_turn>},
     {of_turns, check_turn, keys<Key::first_to_play, Key::play_passes, Key::discard, Key::slapping>},
-    {of(Kind::declare), check_declare, keys<Key::dealt_wins, Key::play_passes, Key::discard, Key::slapping>},
+    {of(Kind::declare), check_declare, keys<Key::dealt_wins>},
     {of(Kind::aside), check_aside, keys<Key::side_bets>},
     unless_in_house<Key::slapping>(Kind::slap,
                                    [](const Rules& rules) { return rules.slapping == spec::Slapping::none; }),
