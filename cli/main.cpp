@@ -1,3 +1,4 @@
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -46,6 +47,11 @@ int main(int argc, char** argv) {
       .read_input =
           [](char* to, std::size_t most, std::string& why) {
             return may_be_read(STDIN_FILENO, why) ? read_some(STDIN_FILENO, to, most, why) : std::nullopt;
+          },
+      .input_is_there =
+          [] {
+            pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+            return ::poll(&input, 1, 0) != 0;
           },
       .read_line =
           [] {

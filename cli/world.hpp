@@ -20,6 +20,8 @@ struct World {
         why = "there is no standard input";
         return std::nullopt;
       };
+  /// Whether read_input() has something to give without waiting, be it the end.
+  std::function<bool()> input_is_there = [] { return true; };
   /// A line of standard input without its end, or nothing if there is none left.
   std::function<std::optional<std::string>()> read_line = [] { return std::nullopt; };
   /// From now on the first two SIGINT, SIGTERM or SIGHUP only set is_interrupted().

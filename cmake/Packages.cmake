@@ -38,19 +38,8 @@ if(TONK_DEBIAN)
   list(TRANSFORM licence PREPEND " ")
   list(TRANSFORM licence REPLACE "^ $" " .")
   list(JOIN licence "\n" licence)
-  file(READ CHANGELOG.md changes)
-  string(REGEX MATCHALL "\n## [^\n]*\n(\n|- [^\n]*\n)*" versions "${changes}")
-  set(changelog "")
-  foreach(version IN LISTS versions)
-    string(REGEX MATCH "## ([0-9.]+) \\(([0-9-]+)\\)" heading "${version}")
-    set(number ${CMAKE_MATCH_1})
-    execute_process(COMMAND date -R -u -d ${CMAKE_MATCH_2} OUTPUT_VARIABLE date OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
-    string(REGEX MATCHALL "\n- [^\n]*" items "${version}")
-    list(TRANSFORM items REPLACE "\n- " "  * ")
-    list(JOIN items "\n" items)
-    string(APPEND changelog "tonk (${number}) unstable; urgency=medium\n\n${items}\n\n -- ${CPACK_PACKAGE_CONTACT}  ${date}\n\n")
-  endforeach()
-  file(WRITE ${PROJECT_BINARY_DIR}/debian/changelog "${changelog}")
+  execute_process(COMMAND ${CMAKE_COMMAND} -D changes=CHANGELOG.md -D by=${CPACK_PACKAGE_CONTACT} -D changelog=${PROJECT_BINARY_DIR}/debian/changelog
+                          -P cmake/DebianChangelog.cmake WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} COMMAND_ERROR_IS_FATAL ANY)
   file(WRITE ${PROJECT_BINARY_DIR}/debian/copyright "\
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: tonk

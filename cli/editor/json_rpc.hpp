@@ -18,6 +18,8 @@ class Connection {
   /// The next message, discarded where its bytes are not JSON; nothing at the end of the input, or where the framing is broken, with the
   /// reason in `why`.
   [[nodiscard]] std::optional<Json> receive(std::string& why);
+  /// Whether something has come of the next message, or it is clear that there will be none.
+  [[nodiscard]] bool is_next_there() const { return !read_.empty() || world_.input_is_there(); }
   void send(Json message);
 
  private:

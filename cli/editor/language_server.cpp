@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <functional>
 #include <map>
@@ -20,6 +21,8 @@
 
 namespace tonk::cli {
 namespace {
+
+using namespace std::chrono_literals;
 
 /// The codes of JSON-RPC.
 enum class RpcError : int {
@@ -44,6 +47,9 @@ class LanguageServer {
   Status serve() {
     std::string why;
     while (!done_) {
+      if (!connection_.is_next_there() && look_closer()) {
+        continue;
+      }
       const std::optional<Json> message = connection_.receive(why);
       if (!message) {
         break;
@@ -57,6 +63,31 @@ class LanguageServer {
   }
 
  private:
+  /// While the editor says nothing, looks closer at hands of one log. False if there are none left.
+  bool look_closer() {
+    const auto rough = std::ranges::find_if(open_logs_, [](const auto& one) { return one.second.is_rough(); });
+    if (rough == open_logs_.end()) {
+      return false;
+    }
+    auto& [uri, log] = *rough;
+    if (log.look_closer(*houses_, after(5ms))) {
+      publish(uri, log.diagnostics(*houses_));
+    }
+    return true;
+  }
+
+  static std::chrono::steady_clock::time_point after(std::chrono::milliseconds time) {
+    return std::chrono::steady_clock::now() + time;
+  }
+
+  /// Waits a moment, so that what is soon known better is not told twice.
+  void publish_soon(const std::string& uri, OpenLog& log) {
+    const auto until = after(20ms);
+    while (log.is_rough() && log.look_closer(*houses_, until)) {
+    }
+    publish(uri, log.diagnostics(*houses_));
+  }
+
   void handle(const Json& message) {
     if (!message.is_object() || !message.contains("method") || !message["method"].is_string()) {
       if (message.is_discarded()) {
@@ -161,7 +192,7 @@ class LanguageServer {
       houses_changed(house->second.is_house());
     } else {
       const auto log = open_logs_.insert_or_assign(uri, OpenLog(std::move(document), *houses_)).first;
-      publish(uri, log->second.diagnostics(*houses_));
+      publish_soon(uri, log->second);
     }
     return nullptr;
   }
@@ -178,7 +209,7 @@ class LanguageServer {
     }
     for (auto& [uri, log] : open_logs_) {
       log.judge(*houses_);
-      publish(uri, log.diagnostics(*houses_));
+      publish_soon(uri, log);
     }
   }
 
@@ -192,7 +223,7 @@ class LanguageServer {
     if (OpenLog* const log = log_of(uri)) {
       changed(log->document());
       log->judge(*houses_);
-      publish(uri, log->diagnostics(*houses_));
+      publish_soon(uri, *log);
     } else if (const auto house = open_houses_.find(uri); house != open_houses_.end()) {
       const bool was_house = house->second.is_house();
       changed(house->second.document());

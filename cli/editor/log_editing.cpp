@@ -19,6 +19,7 @@
 #include "parser/revise.hpp"
 #include "render/record.hpp"
 #include "session/judged_log.hpp"
+#include "verifier/hidden/arbiter.hpp"
 #include "verifier/mend/mend.hpp"
 
 namespace tonk::cli {
@@ -61,10 +62,12 @@ std::vector<Written> group_at(const std::string& text, std::size_t offset) {
 OpenLog::OpenLog(TextDocument document, CommandHouses& houses) : document_(std::move(document)) { judge(houses); }
 
 void OpenLog::judge(CommandHouses& houses) {
+  constexpr std::size_t most_rough = 16;
   findings_.clear();
+  rough_.clear();
   std::set<std::tuple<std::uint64_t, std::uint64_t, std::string>> told;
   std::map<std::string, Known> known;
-  JudgedLog log(document_.path(), document_.text(), {}, houses);
+  JudgedLog log(document_.path(), document_.text(), {}, houses, std::nullopt, Wanted::as_written);
   while (log.advance()) {
     const std::string key =
         fmt::format("{}\n{}", log.head() != nullptr ? log::print(*log.head()) : "", log.chunk().text);
@@ -75,14 +78,23 @@ void OpenLog::judge(CommandHouses& houses) {
     if (!is_known) {
       (void)log.judge();
     }
+    bool is_rough = false;
     if (log.readable()) {
-      const SessionState* const inherited = log.session().carried;
-      known.insert_or_assign(
-          key,
-          Known{log.shared_rules(), inherited != nullptr ? std::optional(*inherited) : std::nullopt, log.judgement()});
+      is_rough = is_known ? before->second.is_rough
+                          : log.outcome().verdict != Verdict::ok || leaves_open(log.hand(), log.judgement());
+      const SessionSoFar& session = log.session();
+      const auto inherited = session.carried != nullptr ? std::optional(*session.carried) : std::nullopt;
+      if (is_rough && rough_.size() < most_rough) {
+        const auto head = session.head != nullptr ? std::make_shared<const log::Hand>(*session.head) : nullptr;
+        rough_.push_back({key, log.hand(), head, inherited, session.dealer_from_head, log.shared_rules()});
+      }
+      known.insert_or_assign(key, Known{log.shared_rules(), inherited, log.judgement(), is_rough});
     }
     if (log.outcome().verdict != Verdict::ok) {
       Record record = log.record();
+      if (is_rough) {
+        record.findings.resize(1);
+      }
       for (Remark& finding : record.findings) {  // what is wrong with the head of a session is told once
         if (told.emplace(finding.at.line, finding.at.column, finding.message).second) {
           findings_.push_back(std::move(finding));
@@ -91,6 +103,26 @@ void OpenLog::judge(CommandHouses& houses) {
     }
   }
   known_ = std::move(known);
+}
+
+bool OpenLog::look_closer(CommandHouses& houses, std::chrono::steady_clock::time_point until) {
+  if (!closer_.is_under_way()) {
+    closer_.begin(std::move(rough_));
+  }
+  auto seen = closer_.wait(until);
+  if (!seen) {
+    return false;
+  }
+  for (CloserLook::Seen& one : *seen) {
+    const auto known = known_.find(one.rough.key);
+    if (known != known_.end() && known->second.rules == one.rough.rules &&
+        known->second.inherited == one.rough.inherited) {
+      known->second.judgement = std::move(one.judgement);
+      known->second.is_rough = false;
+    }
+  }
+  judge(houses);
+  return true;
 }
 
 std::vector<const Remark*> OpenLog::findings_in(std::size_t begin, std::size_t end) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -7,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/editor/closer_look.hpp"
 #include "cli/editor/text_document.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "render/json.hpp"
@@ -23,8 +25,13 @@ class OpenLog {
   OpenLog(TextDocument document, CommandHouses& houses);
   [[nodiscard]] TextDocument& document() { return document_; }
 
-  /// To be called when the text or a house has changed.
+  /// To be called when the text or a house has changed. Each hand is judged as it is written, unless it is known better.
   void judge(CommandHouses& houses);
+  /// Whether hands that are not in order, or in which cards are hidden, are yet to be looked at as closely as by `tonk verify`. Until then
+  /// one thing alone is told of each that is not in order.
+  [[nodiscard]] bool is_rough() const { return !rough_.empty() || closer_.is_under_way(); }
+  /// Looks at some of these. False if that takes longer, and goes on.
+  bool look_closer(CommandHouses& houses, std::chrono::steady_clock::time_point until);
 
   [[nodiscard]] Json diagnostics(const CommandHouses& houses) const;
   /// What is found at the place, and the state of the hand behind it.
@@ -50,11 +57,14 @@ class OpenLog {
     std::shared_ptr<const spec::Rules> rules;
     std::optional<SessionState> inherited;
     Judgement judgement;
+    bool is_rough = false;
   };
 
   TextDocument document_;
   std::vector<Remark> findings_;
   std::map<std::string, Known> known_;  ///< by the text of the session's head and that of the hand
+  std::vector<RoughHand> rough_;        ///< the first of them
+  CloserLook closer_;
 };
 
 }  // namespace tonk::cli

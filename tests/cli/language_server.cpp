@@ -45,11 +45,11 @@ class Editor {
   }
 
   std::size_t ask(const std::string& method, const Json& params) {
-    input_ += framed({{"id", ++last_id_}, {"method", method}, {"params", params}});
+    input_.push_back(framed({{"id", ++last_id_}, {"method", method}, {"params", params}}));
     return last_id_;
   }
   void tell(const std::string& method, const Json& params) {
-    input_ += framed({{"method", method}, {"params", params}});
+    input_.push_back(framed({{"method", method}, {"params", params}}));
   }
   void open(const std::string& path, const std::string& text) {
     tell("textDocument/didOpen", {{"textDocument", {{"uri", "file://" + path}, {"version", 1}, {"text", text}}}});
@@ -74,25 +74,48 @@ class Editor {
     tell("exit", nullptr);
     std::vector<std::string> words{"lsp"};
     words.insert(words.end(), arguments.begin(), arguments.end());
-    const Ran ran = run_tonk(words, input_);
-    CHECK(ran.status == 0);
-    CHECK(ran.err.empty());
-    for (Json& message : messages_in(ran.out)) {
-      if (message.contains("id")) {
-        answers_[message["id"].get<std::size_t>()] = message;
-      } else {
-        published_[message["params"]["uri"].get<std::string>()].push_back(message["params"]["diagnostics"]);
+    std::ostringstream out;
+    std::ostringstream err;
+    std::size_t said = 0;
+    std::size_t at = 0;
+    const auto hear = [&] {
+      std::map<std::string, Json> last;
+      for (Json& message : messages_in(out.str())) {
+        if (message.contains("id")) {
+          answers_[message["id"].get<std::size_t>()] = message;
+        } else {
+          last[message["params"]["uri"].get<std::string>()] = message["params"]["diagnostics"];
+        }
       }
-    }
+      for (auto& [uri, diagnostics] : last) {
+        published_[uri].push_back(std::move(diagnostics));
+      }
+      out.str("");
+    };
+    // Message by message, each when the server has no more to do.
+    const auto read = [&](char* to, std::size_t most, std::string&) -> std::optional<std::size_t> {
+      if (said < input_.size() && at == input_[said].size()) {
+        hear();
+        ++said;
+        at = 0;
+      }
+      const std::size_t given = said < input_.size() ? input_[said].copy(to, most, at) : 0;
+      at += given;
+      return given;
+    };
+    tonk::cli::World world{.out = out, .err = err, .read_input = read, .input_is_there = [] { return false; }};
+    CHECK(static_cast<int>(tonk::cli::run(words, world)) == 0);
+    CHECK(err.str().empty());
+    hear();
   }
   Json answer(std::size_t id) { return answers_.at(id).at("result"); }
   Json error(std::size_t id) { return answers_.at(id).at("error"); }
-  /// All that was published of a file, in order.
+  /// What was published of a file at last after each message that something was published after.
   std::vector<Json> published(const std::string& path) { return published_["file://" + path]; }
 
  private:
   Folder cache_;
-  std::string input_;
+  std::vector<std::string> input_;  ///< message by message
   std::size_t last_id_ = 0;
   std::map<std::size_t, Json> answers_;
   std::map<std::string, std::vector<Json>> published_;
@@ -170,6 +193,29 @@ TEST_CASE("lsp: findings are told as one types") {
   CHECK(codes(told[2]) == Words{"unknown-action"});
   CHECK(told[2][0]["range"]["start"]["character"] == 9);
   CHECK(codes(told[3]).empty());
+}
+
+TEST_CASE("lsp: what makes many hands wrong at once is told of all of them, as closely as of one") {
+  std::string hand = friday.substr(friday.find("deal Ann"));
+  hand.replace(hand.find("Ann 1\n"), 6, "Ann 2\n");
+  hand.replace(hand.find("Ann: draw"), 3, "ann");
+  std::string log;
+  constexpr std::size_t many = 40;
+  for (std::size_t number = 1; number <= many; ++number) {
+    log += "hand " + std::to_string(number) + "\nhouse pagat\nseats Ann \"Bob B\" Çem\ndealer Çem\n" + hand + "\n";
+  }
+  const std::string alone = log.substr(0, log.find("hand 2"));
+  Editor editor;
+  editor.open(path, log);
+  editor.open("/logs/alone.tonk", alone);
+  editor.run();
+  const Json told = editor.published(path).at(0);
+  const Json of_one = editor.published("/logs/alone.tonk").at(0);
+  CHECK_THAT(of_one.dump(), Catch::Contains("is in order"));
+  REQUIRE(told.size() == many * of_one.size());
+  for (std::size_t number = 0; number < told.size(); ++number) {
+    CHECK(told[number]["message"] == of_one[number % of_one.size()]["message"]);
+  }
 }
 
 TEST_CASE("lsp: what is offered is what is legal next") {

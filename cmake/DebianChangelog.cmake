@@ -1,0 +1,21 @@
+# cmake -D changes=CHANGELOG.md -D by="NAME <ADDRESS>" -D changelog=FILE -P DebianChangelog.cmake: writes what has changed in each released
+# version as Debian wants it.
+string(ASCII 31 semicolon) # in place of each, which would end an item of a list
+file(READ ${changes} sections)
+string(REPLACE ";" "${semicolon}" sections "${sections}")
+string(REPLACE "\n## " ";" sections "${sections}")
+set(all "")
+foreach(section IN LISTS sections)
+  if(section MATCHES "^([0-9.]+) \\(([0-9-]+)\\)\n+(.*)$")
+    set(version ${CMAKE_MATCH_1})
+    string(STRIP "${CMAKE_MATCH_3}" items)
+    execute_process(COMMAND date -R -u -d ${CMAKE_MATCH_2} OUTPUT_VARIABLE date OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    string(REPLACE "\n  " "\n    " items "\n${items}")
+    string(REPLACE "\n- " "\n  * " items "${items}")
+    string(APPEND all "tonk (${version}) unstable; urgency=medium\n${items}\n\n -- ${by}  ${date}\n\n")
+  endif()
+endforeach()
+string(REPLACE "${semicolon}" ";" all "${all}")
+file(WRITE ${changelog}.wide "${all}")
+execute_process(COMMAND fmt --split-only --width=78 ${changelog}.wide OUTPUT_FILE ${changelog} COMMAND_ERROR_IS_FATAL ANY)
+file(REMOVE ${changelog}.wide)
