@@ -213,8 +213,8 @@ void declare_next_moves(py::module_& module) {
       });
   module.def("next_moves", &next_moves, py::arg("text"), py::arg("house") = py::none(),
              "What can be written next into the last hand of a log, and what else might be tried, with the reasons "
-             "against it. The log is in words, "
-             "and is judged as by judge(). Empty where the hand cannot be read.");
+             "against it. The log is "
+             "judged as by judge(). Empty where the hand cannot be read.");
 }
 
 }  // namespace

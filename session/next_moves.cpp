@@ -36,6 +36,11 @@ NextMoves::NextMoves(JudgedLog& judged) : judged_(judged) {
   LastTable last;
   (void)judged.judge(&last);
   table_ = last.table;
+  const bool is_text = judged.form() == log::Form::text;
+  text_ = is_text ? std::string(judged.chunk().text) : table_ ? log::print(judged.hand()) : "";
+  if (!text_.ends_with('\n')) {
+    text_ += '\n';
+  }
   if (table_) {
     without_ = judgement_of(judged.hand(), judged.session(), judged.engine()).findings;
   }
@@ -88,9 +93,8 @@ std::vector<NextMove> NextMoves::listed() const {
 }
 
 NextMove NextMoves::tried(std::string player, std::string action) const {
+  const std::string text = fmt::format("{}{}: {}\n", text_, log::back_quoted(player), action);
   log::Chunk chunk = judged_.chunk();
-  std::string text{chunk.text};
-  text += fmt::format("{}{}: {}\n", text.ends_with('\n') ? "" : "\n", log::back_quoted(player), action);
   chunk.text = text;
   NextMove move{std::move(player), std::move(action), {}};
   const Place place{text, chunk.first_line};

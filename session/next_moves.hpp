@@ -23,7 +23,7 @@ struct NextMove {
 /// would say of the log with it, beyond what it says without.
 class TONK_API NextMoves {
  public:
-  /// Judges the hand that the log has come to, which is in text form, and outlives this.
+  /// Judges the hand that the log has come to, which outlives this.
   explicit NextMoves(JudgedLog& judged);
 
   /// The table as the hand has left it; null where the hand cannot be read, or nobody knows who sits there.
@@ -38,6 +38,7 @@ class TONK_API NextMoves {
 
  private:
   const JudgedLog& judged_;
+  std::string text_;  ///< the hand as a log in text form has it
   std::optional<Table> table_;
   std::vector<Finding> without_;  ///< what is found in the hand as it is
 };

@@ -25,6 +25,13 @@ others=$(cd "$folder/installed/include" && find . -type f ! -path './tonk/*')
 [[ -z $others ]] || { echo "installed too: $others"; exit 1; }
 if grep -rnE '#include <[^>]*[/.]' "$folder/installed/include" --exclude=properties.hpp; then exit 1; fi
 
+# What a static library is linked into shows nothing of it.
+for library in $(find "$folder/installed" -name libtonk.a); do
+    # shellcheck disable=SC2086 # these are words
+    quietly "$cxx" $flags -shared -o "$folder/with_tonk.so" -Wl,--whole-archive "$library" -Wl,--no-whole-archive -lyaml-cpp -lfmt -lsimdjson
+    if nm -DC --defined-only "$folder/with_tonk.so" | grep -E ' tonk::'; then exit 1; fi
+done
+
 # A shared library shows what the documented headers declare, and nothing of what is inside.
 for library in $(find "$folder/installed" -name 'libtonk.so.*' -type f); do
     nm -DC --defined-only "$library" | cut -d' ' -f3- | grep -E '^tonk::[a-z_]+::' |

@@ -66,6 +66,25 @@ TEST_CASE("next moves: any move can be tried, by anybody") {
   CHECK(moves.tried("No \"one\"", "draw").findings.at(0).code == "unknown-player");
 }
 
+TEST_CASE("next moves: a hand of JSON lines has the same as in words") {
+  const std::string deals =
+      R"({"hand":"1","house":{"name":"pagat"},"seats":["Ann","Bob"],"dealer":"Bob","deals":[{"player":"Ann","cards":["4h","5h","9c","Kd","2s"]},)"
+      R"({"player":"Bob","cards":["Ac","3d","3s","4c","8d"]}],"up":"8c","play":[)";
+  for (const auto& [turns, in_words] :
+       {std::pair{"", ""},
+        std::pair{R"({"player":"Ann","actions":[{"action":"draw","card":"6h"}]})", "Ann: draw 6h\n"}}) {
+    tonk::HouseCache houses;
+    const std::string log = deals + turns + "]}\n";
+    tonk::JudgedLog judged("hand.jsonl", log, {}, houses, {}, tonk::Wanted::as_written);
+    REQUIRE(judged.advance());
+    REQUIRE(judged.readable());
+    const std::vector<NextMove> moves = tonk::NextMoves(judged).listed();
+    const std::vector<NextMove> expected = next_in("hand 1\n" + begun + in_words);
+    CHECK(which(moves, true) == which(expected, true));
+    CHECK(which(moves, false) == which(expected, false));
+  }
+}
+
 TEST_CASE("next moves: cards that nobody saw forbid nothing") {
   tonk::HouseCache houses;
   const std::string log = "house pagat\nseats Ann Bob\ndealer Bob\nup 8c\nAnn: draw\n";
