@@ -90,7 +90,7 @@ void declare_errors(py::module_& module) {
       .def_property_readonly(
           "severity", [](const Diagnostic& it) { return to_string(it.severity); }, "`error`, `warning` or `note`")
       .def_readonly("code", &Diagnostic::code, "stable, such as `unknown-key`")
-      .def_readonly("message", &Diagnostic::message)
+      .def_readonly("message", &Diagnostic::message, "what is wrong, in a sentence without its end")
       .def_readonly("help", &Diagnostic::help, "what to do about it; may be empty")
       .def_readonly("file", &Diagnostic::file, "empty where there is none")
       .def_property_readonly(

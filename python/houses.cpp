@@ -39,12 +39,13 @@ void declare_houses(py::module_& module) {
           py::arg("text"), py::arg("file") = "house.yaml", py::arg("options") = std::vector<std::string>{},
           "A house from the YAML of its file, which may extend shipped houses. `file` serves for messages. Raises "
           "TonkError.")
-      .def_property_readonly("name", &House::name)
+      .def_property_readonly("name", &House::name, "as a log names it")
       .def_property_readonly("title", &House::title, "may be empty")
-      .def_property_readonly("options", &House::options)
-      .def_property_readonly("fewest_players", &House::fewest_players)
-      .def_property_readonly("most_players", &House::most_players)
-      .def_property_readonly("turns_up_a_card", &House::turns_up_a_card)
+      .def_property_readonly("options", &House::options, "by name, in the order in which they were put on the house")
+      .def_property_readonly("fewest_players", &House::fewest_players, "that it can be played by")
+      .def_property_readonly("most_players", &House::most_players, "that it can be played by")
+      .def_property_readonly("turns_up_a_card", &House::turns_up_a_card,
+                             "whether a card of the stock is turned up after the deal")
       .def("cards_dealt", &House::cards_dealt, py::arg("players"),
            "How many cards each player gets; 0 where the house is not for that number of players.")
       .def("pack", &House::pack, "Every card, in a fixed order; each twice where two packs are shuffled together.")

@@ -220,9 +220,11 @@ void declare_logs(py::module_& module) {
              "house that is named. `variants` are "
              "folders with houses. Raises OSError where the file cannot be read to its end, ValueError where the house "
              "cannot be used.");
-  module.def("judge", &judge, py::arg("text"), py::arg("house") = py::none(), py::arg("file") = "",
-             "The hands of a log that is given as a text, judged by the shipped houses that it names, or by `house`. "
-             "`file` serves for messages.");
+  module.def(
+      "judge", &judge, py::arg("text"), py::arg("house") = py::none(), py::arg("file") = "",
+      "The hands of a log that is given as a text, judged by the shipped houses that it names, or by `house`. "
+      "`file` serves for messages. Raises TonkError where `house` cannot be used; a house that the log names and "
+      "nobody has is a finding.");
 
   py::class_<Verification>(module, "Verification", "What verify() found.")
       .def_property_readonly(

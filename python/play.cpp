@@ -99,12 +99,14 @@ void declare_moves(py::module_& module) {
       .def_property_readonly(
           "action", [](const Choice& it) { return log::keyword(it.kind); },
           "such as `draw`, `spread` and `discard`; `pass` ends a turn that needs no discard")
-      .def_property_readonly("cards",
-                             [](const Choice& it) {
-                               std::vector<Card> cards;
-                               std::ranges::transform(it.cards, std::back_inserter(cards), &PlayedCard::card);
-                               return cards;
-                             })
+      .def_property_readonly(
+          "cards",
+          [](const Choice& it) {
+            std::vector<Card> cards;
+            std::ranges::transform(it.cards, std::back_inserter(cards), &PlayedCard::card);
+            return cards;
+          },
+          "that are moved, as the log would write them; empty for a move without cards")
       .def_property_readonly(
           "spread",
           [](const Choice& it) { return it.spread_number == 0 ? py::object(py::none()) : py::int_(it.spread_number); },
@@ -118,8 +120,9 @@ void declare_moves(py::module_& module) {
 
 void declare_live_hand(py::module_& module) {
   py::class_<Settled>(module, "Settlement", "What a hand comes to, in stakes.")
-      .def_property_readonly("end", [](const Settled& it) { return to_string(it.settlement.end); })
-      .def_property_readonly("payments", &payments_of)
+      .def_property_readonly(
+          "end", [](const Settled& it) { return to_string(it.settlement.end); }, "how the hand ended, such as `caught`")
+      .def_property_readonly("payments", &payments_of, "that the house asks for, in the order of its sentences")
       .def_property_readonly(
           "net", [](const Settled& it) { return by_name(it.hand, it.settlement.nets); },
           "by player, what is won above 0")
@@ -133,7 +136,7 @@ void declare_live_hand(py::module_& module) {
            "Deals from the top of the pack, or of one that is shuffled from the seed, the same on every machine. "
            "`players` are names, or "
            "how many there are. Raises TonkError where these cannot be dealt to.")
-      .def_property_readonly("house", &LiveHand::house)
+      .def_property_readonly("house", &LiveHand::house, "by which it is played")
       .def_property_readonly(
           "players",
           [](const LiveHand& it) {
@@ -144,7 +147,7 @@ void declare_live_hand(py::module_& module) {
             return names;
           },
           "by seat")
-      .def_property_readonly("over", &LiveHand::over)
+      .def_property_readonly("over", &LiveHand::over, "whether nobody can move any more")
       .def_property_readonly(
           "to_move", [](const LiveHand& it) { return it.over() ? std::nullopt : std::optional(it.to_move().index); },
           "the seat whose turn it is; None once the hand is over")
@@ -205,16 +208,17 @@ std::vector<NextMove> next_moves(const std::string& text, const HouseArgument& h
 
 void declare_next_moves(py::module_& module) {
   py::class_<NextMove>(module, "NextMove", "Something that could be written next into a hand.")
-      .def_readonly("player", &NextMove::player)
+      .def_readonly("player", &NextMove::player, "who would make it")
       .def_readonly("action", &NextMove::action, "as a log writes it")
       .def_readonly("findings", &NextMove::findings, "why it is not allowed; empty where nothing known forbids it")
       .def("__repr__", [](const NextMove& it) {
         return "<" + it.player + ": " + it.action + (it.findings.empty() ? ">" : ", not allowed>");
       });
-  module.def("next_moves", &next_moves, py::arg("text"), py::arg("house") = py::none(),
-             "What can be written next into the last hand of a log, and what else might be tried, with the reasons "
-             "against it. The log is "
-             "judged as by judge(). Empty where the hand cannot be read.");
+  module.def(
+      "next_moves", &next_moves, py::arg("text"), py::arg("house") = py::none(),
+      "What can be written next into the last hand of a log, and what else might be tried, with the reasons "
+      "against it. The log is "
+      "judged as by judge(). Empty where the hand cannot be read. Raises TonkError where `house` cannot be used.");
 }
 
 }  // namespace

@@ -51,20 +51,24 @@ void declare_records(py::module_& module) {
   py::class_<Payment>(
       module, "Payment",
       "What one side pays another, above 0. A side is a player's name, `pot`, or None: nobody gives points.")
-      .def_property_readonly("payer", [](const Payment& it) { return name_of(it.from); })
-      .def_property_readonly("payee", [](const Payment& it) { return name_of(it.to); })
+      .def_property_readonly(
+          "payer", [](const Payment& it) { return name_of(it.from); }, "who pays")
+      .def_property_readonly(
+          "payee", [](const Payment& it) { return name_of(it.to); }, "who is paid")
       .def_readonly("amount", &Payment::amount, "in the unit of the log")
       .def_property_readonly(
           "rule", [](const Payment& it) { return word_or_none(it.why.rule); },
           "that asks for it; None of a payment that the log tells of")
-      .def_property_readonly("source", [](const Payment& it) { return word_or_none(it.why.place()); })
+      .def_property_readonly(
+          "source", [](const Payment& it) { return word_or_none(it.why.place()); },
+          "where the house says so, such as `variants/pagat.yaml:65`; None of a payment that the log tells of")
       .def("__repr__", [](const Payment& it) {
         return "<" + py::str(name_of(it.from)).cast<std::string>() + " pays " +
                py::str(name_of(it.to)).cast<std::string>() + " " + to_string(it.amount) + ">";
       });
 
   py::class_<LoggedMove>(module, "LoggedMove", "A move of a hand, as it was written.")
-      .def_readonly("player", &LoggedMove::player)
+      .def_readonly("player", &LoggedMove::player, "who makes it")
       .def_property_readonly(
           "action", [](const LoggedMove& it) { return log::keyword(it.kind); },
           "such as `draw`, `spread` and `discard`")
@@ -82,13 +86,13 @@ void declare_records(py::module_& module) {
 
   py::class_<Record>(module, "Record",
                      "What there is to say of a hand, or of the head of a session that cannot be read.")
-      .def_readonly("file", &Record::file)
+      .def_readonly("file", &Record::file, "as it was named; empty where none was")
       .def_readonly("line", &Record::line, "on which it begins, from 1")
-      .def_readonly("session", &Record::session)
-      .def_readonly("id", &Record::hand)
+      .def_readonly("session", &Record::session, "its name; None where the hand is in none, or in one without a name")
+      .def_readonly("id", &Record::hand, "what the log calls the hand; None where it says nothing")
       .def_readonly("is_session", &Record::is_session, "it is the head of a session, and no hand")
       .def_readonly("house", &Record::house, "empty where none can be found")
-      .def_readonly("options", &Record::options)
+      .def_readonly("options", &Record::options, "of the house, in their order")
       .def_readonly("unit", &Record::unit, "in which payments are counted; empty where the log does not say")
       .def_property_readonly(
           "verdict", [](const Record& it) { return to_string(it.verdict); },
@@ -116,7 +120,7 @@ void declare_records(py::module_& module) {
       });
 
   py::class_<LoggedHand>(module, "Hand", "A hand as it was written, with what there is to say of it.")
-      .def_readonly("record", &LoggedHand::record)
+      .def_readonly("record", &LoggedHand::record, "what there is to say of it")
       .def_readonly("text", &LoggedHand::text, "the hand's part of the log")
       .def_readonly("players", &LoggedHand::players, "by seat, clockwise; empty where the hand was not judged")
       .def_property_readonly(
@@ -126,11 +130,14 @@ void declare_records(py::module_& module) {
           "shows", [](const LoggedHand& it) { return by_name(it.hand, it.hand.shows); },
           "by player, the cards that were shown")
       .def_property_readonly(
-          "upcard", [](const LoggedHand& it) { return it.hand.upcard ? py::cast(it.hand.upcard->card) : py::none(); })
-      .def_property_readonly("moves",
-                             [](const LoggedHand& it) {
-                               return moves_of(it.hand, {it.text, it.record.line});
-                             })
+          "upcard", [](const LoggedHand& it) { return it.hand.upcard ? py::cast(it.hand.upcard->card) : py::none(); },
+          "the card that was turned up; None where the log names none")
+      .def_property_readonly(
+          "moves",
+          [](const LoggedHand& it) {
+            return moves_of(it.hand, {it.text, it.record.line});
+          },
+          "in the order of the log")
       .def("__repr__", [](const LoggedHand& it) { return py::repr(py::cast(it.record)); });
 }
 

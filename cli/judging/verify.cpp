@@ -377,8 +377,8 @@ Command declare_verify(CLI::App& program) {
       command, "--certificate", options->certificate,
       "write what was judged, by which rules, and what came of it, into a new file for `tonk certificate check`",
       "OUT.json");
-  declare_path(command, "--db", options->database, "write hands, findings and payments into a new SQLite database",
-               "FILE");
+  declare_path(command, "--db", options->database,
+               "write hands, moves, findings, payments and scores into a new SQLite database", "FILE");
   declare_path(command, "--witness", options->witnesses,
                "write for each hand that hidden cards leave open two logs with all cards, judged differently", "DIR");
   declare_path(command, "--fix", options->fixes,

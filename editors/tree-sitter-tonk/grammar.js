@@ -25,8 +25,9 @@ module.exports = grammar({
       ),
     _value: ($) =>
       choice(seq($.card, optional(seq('=', $.card))), $.spread_number, $.number, $.string, $.word, 'with', 'money', 'points', 'pot'),
-    card: () => token(prec(2, /([A2-9TJQKatjqk]|10)[cdhsCDHS♣♦♥♠]|[Xx][0-9]{1,2}|\?\?/)),
-    number: () => token(prec(1, /-?[0-9]+(\.[0-9]+|\/[0-9]+)?/)),
+    // Of several tokens the longest is read, and of equally long ones the first here: `Ada` is a name.
+    card: () => token(/([A2-9TJQKatjqk]|10)[cdhsCDHS♣♦♥♠]|[Xx][0-9]{1,2}|\?\?/),
+    number: () => token(/-?[0-9]+(\.[0-9]+|\/[0-9]+)?/),
     spread_number: () => token(prec(1, /#[0-9]+/)),
     string: () => token(/"(\\.|[^"\\\n])*"/),
     extension: () => token(prec(3, /x-[^ \t\n][^\n]*/)),

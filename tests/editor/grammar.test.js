@@ -65,7 +65,7 @@ function recognizer(path) {
     repeat: (part) => rule('repeat', [part]),
     optional: (part) => rule('choice', [part, rule('seq', [])]),
     token: Object.assign((part) => rule('seq', [part]), {}),
-    prec: (_level, part) => rule('seq', [part]),
+    prec: (level, part) => ({ ...rule('seq', [part]), level }),
     field: (_name, part) => rule('seq', [part]),
     grammar: (made) => made,
   };
@@ -76,6 +76,8 @@ function recognizer(path) {
   const blanks = new RegExp(`(?:${module.exports.extras(names).map((extra) => extra.source).join('|')})*`, 'y');
   const used = new Set();
 
+  const lexed = (part, level = 0) => (part instanceof RegExp ? { level, expression: part }
+    : part.kind === 'token' ? { level, expression: part.part } : lexed(part.parts[0], part.level ?? level));
   const behindBlanks = (text, at) => { blanks.lastIndex = at; return at + blanks.exec(text)[0].length; };
   function ends(part, text, starts) {
     const all = new Set();
@@ -103,8 +105,23 @@ function recognizer(path) {
     accepts: (text) => [...ends({ kind: 'name', name: 'log' }, text, new Set([0]))].some((end) => behindBlanks(text, end) === text.length),
     unused: () => Object.keys(rules).filter((name) => !used.has(name)),
     names: Object.keys(rules),
+    /// What a parser takes for a token here: by precedence, then by length, then by the order of the rules.
+    token: (text, of) => of.map((name) => {
+      const { level, expression } = lexed(module.exports.rules[name](names));
+      return { name, level, text: new RegExp(expression.source, 'y').exec(text)?.[0] ?? '' };
+    }).filter((one) => one.text !== '').reduce((best, one) =>
+      (one.level > best.level || (one.level === best.level && one.text.length > best.text.length) ? one : best)),
   };
 }
+
+test('names and words that begin like cards or numbers are read whole', () => {
+  const grammar = recognizer(join(root, 'editors/tree-sitter-tonk/grammar.js'));
+  const kinds = ['card', 'number', 'string', 'word'];
+  for (const [text, name] of [['Ada', 'word'], ['Thistle', 'word'], ['2026-11-26', 'word'], ['10h', 'card'], ['4h', 'card'], ['X1', 'card'],
+    ['??', 'card'], ['17', 'number'], ['15/2', 'number'], ['-3.5', 'number'], ['"Bob B"', 'string'], ['Bob', 'word']]) {
+    assert.deepEqual([grammar.token(text, kinds).name, grammar.token(text, kinds).text], [name, text]);
+  }
+});
 
 test('the tree-sitter grammar reads every recorded hand that the program can read, and its colours are of its rules', () => {
   const folder = join(root, 'editors/tree-sitter-tonk');
