@@ -11,7 +11,10 @@ mkdir -p "$folder"
 
 changes=$folder/CHANGELOG.md changelog=$folder/changelog
 sed 's/^## Unreleased$/## 999.0.0 (2027-02-03)/' CHANGELOG.md >"$changes"
-"$cmake" -D changes="$changes" -D by="A B <c@d.invalid>" -D changelog="$changelog" -P cmake/DebianChangelog.cmake
+"$cmake" -D changes="$changes" -D by="Ann and Bob and Cal <maintainers@tonk.invalid>" -D changelog="$changelog" -P cmake/DebianChangelog.cmake
 diff <(sed -n 's/^## \([0-9.]*\) (.*/\1/p' "$changes") <(sed -n 's/^tonk (\(.*\)) .*/\1/p' "$changelog")
+diff <(sed -n 's/^## [0-9.]* (\(.*\))/\1/p' "$changes") \
+    <(sed -n 's/^ -- Ann and Bob and Cal <maintainers@tonk.invalid>  \(.* [+]0000\)$/\1/p' "$changelog" | date -u -f - +%F)
+[[ -z $(awk 'length > 80 && !/^ -- /' "$changelog") ]] || { echo "lines longer than Debian's" && exit 1; }
 words() { tr -s ' \n' '\n' | grep .; }
 diff <(sed -n '/^## /,$ { s/^- /* /; /^## /d; p }' "$changes" | words) <(sed '/^tonk (/d; /^ -- /d' "$changelog" | words)
