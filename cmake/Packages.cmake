@@ -33,6 +33,7 @@ logs by them, and deals and plays hands by legal moves.")
 
 # Debian wants of each package who holds the copyright, and what has changed.
 if(TONK_DEBIAN)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS CHANGELOG.md LICENSE cmake/DebianChangelog.cmake)
   file(STRINGS LICENSE licence)
   list(SUBLIST licence 4 -1 licence)  # behind the title and the copyright
   list(TRANSFORM licence PREPEND " ")
