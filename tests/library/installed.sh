@@ -29,7 +29,7 @@ if grep -rnE '#include <[^>]*[/.]' "$folder/installed/include" --exclude=propert
 for library in $(find "$folder/installed" -name libtonk.a); do
     # shellcheck disable=SC2086 # these are words
     quietly "$cxx" $flags -shared -o "$folder/with_tonk.so" -Wl,--whole-archive "$library" -Wl,--no-whole-archive -lyaml-cpp -lfmt -lsimdjson
-    if nm -DC --defined-only "$folder/with_tonk.so" | grep -E ' tonk::'; then exit 1; fi
+    if nm -DC --defined-only "$folder/with_tonk.so" | grep -E '^[0-9a-f]+ . tonk::'; then exit 1; fi
 done
 
 # A shared library shows what the documented headers declare, and nothing of what is inside.
