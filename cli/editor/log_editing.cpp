@@ -69,8 +69,10 @@ void OpenLog::judge(CommandHouses& houses) {
   std::map<std::string, Known> known;
   JudgedLog log(document_.path(), document_.text(), {}, houses, std::nullopt, Wanted::as_written);
   while (log.advance()) {
-    const std::string key =
-        fmt::format("{}\n{}", log.head() != nullptr ? log::print(*log.head()) : "", log.chunk().text);
+    std::string key = fmt::format("{}\n{}", log.head() != nullptr ? log::print(*log.head()) : "", log.chunk().text);
+    while (known.contains(key)) {
+      key += '\n';  // a hand that is written twice inherits something else the second time
+    }
     const auto before = known_.find(key);
     const bool is_known =
         before != known_.end() && log.readable() && before->second.rules == log.shared_rules() &&

@@ -218,6 +218,16 @@ TEST_CASE("lsp: what makes many hands wrong at once is told of all of them, as c
   }
 }
 
+TEST_CASE("lsp: a hand that a session has twice is looked at each time") {
+  const std::string log = friday + friday.substr(friday.find("hand 1"));
+  Editor editor;
+  editor.open(path, log);
+  editor.run();
+  const std::vector<std::string> found = codes(editor.published(path).at(0));
+  CHECK(std::ranges::count(found, "wrong-payment") >= 1);
+  CHECK(found.size() > 1);
+}
+
 TEST_CASE("lsp: what is offered is what is legal next") {
   Editor editor;
   const std::string begun = friday.substr(0, friday.find("Ann: draw")) + "Ann: draw 6h, sp\n";
