@@ -30,9 +30,10 @@ struct Written {
   std::size_t begin = 0;
   std::size_t end = 0;
   log::Hand hand;
+  std::optional<std::size_t> obstacle;  ///< where it cannot be read
 };
 
-/// All that can be read of the session that has this place, with its head, or the one hand if it is in none.
+/// The session that has this place, with its head, or the one hand if it is in none.
 std::vector<Written> group_at(const std::string& text, std::size_t offset) {
   std::vector<Written> group;
   log::ChunkReader reader(text, log::Form::text);
@@ -50,9 +51,9 @@ std::vector<Written> group_at(const std::string& text, std::size_t offset) {
     }
     in_session = in_session || chunk->kind == log::Chunk::Kind::session;
     any = true;
-    if (reader.errors().empty()) {
-      group.push_back({begin, begin + chunk->text.size(), hand});
-    }
+    const auto& errors = reader.errors();
+    const auto obstacle = errors.empty() ? std::nullopt : std::optional(begin + errors.front().at.begin);
+    group.push_back({begin, begin + chunk->text.size(), hand, obstacle});
   }
   return group;
 }
@@ -182,23 +183,36 @@ Json OpenLog::rename(const Json& position, const std::string& typed) const {
   const std::string old = token_at(document_, offset)->value;
   const std::vector<Token> words = tokens_of(typed, 0);
   const std::string name = words.size() == 1 && typed.starts_with('"') ? words.front().value : typed;
+  const std::vector<Written> group = group_at(document_.text(), offset);
+  std::vector<log::Hand> wanted;
   Json edits = Json::array();
-  for (const Written& one : group_at(document_.text(), offset)) {
+  std::string revised;
+  std::size_t copied = 0;
+  for (const Written& one : group) {
+    if (one.obstacle) {
+      throw std::invalid_argument(fmt::format("line {} cannot be read, and may name `{}`",
+                                              document_.position_at(*one.obstacle)["line"].get<std::size_t>() + 1,
+                                              printable(old)));
+    }
     if (name != old && std::ranges::find(one.hand.names, name) != one.hand.names.end()) {
       throw std::invalid_argument(fmt::format("another player is called `{}`", printable(name)));
     }
-    log::Hand renamed = one.hand;
-    std::ranges::replace(renamed.names, old, name);
+    wanted.push_back(one.hand);
+    std::ranges::replace(wanted.back().names, old, name);
     const std::string_view text = std::string_view(document_.text()).substr(one.begin, one.end - one.begin);
-    const std::string revised = log::revised(text, one.hand, renamed);
-    log::Hand again;
-    log::ChunkReader reader(revised, log::Form::text);
-    if (!reader.next(again) || !reader.errors().empty() || !log::same(again, renamed)) {
-      throw std::invalid_argument(fmt::format("`{}` cannot be the name of a player", printable(name)));
+    const std::string changed = log::revised(text, one.hand, wanted.back());
+    if (changed != text) {
+      edits.push_back(document_.edit(one.begin, one.end, changed));
     }
-    if (revised != text) {
-      edits.push_back(document_.edit(one.begin, one.end, revised));
-    }
+    revised.append(document_.text(), copied, one.begin - copied).append(changed);
+    copied = one.end;
+  }
+  revised.append(document_.text(), copied);
+  const std::vector<Written> again = group_at(revised, group.front().begin);
+  if (!std::ranges::equal(again, wanted, [](const Written& one, const log::Hand& hand) {
+        return !one.obstacle && log::same(one.hand, hand);
+      })) {
+    throw std::invalid_argument(fmt::format("`{}` cannot be the name of a player", printable(name)));
   }
   Json answer;
   answer["changes"][document_.uri()] = std::move(edits);

@@ -297,6 +297,20 @@ TEST_CASE("lsp: a player gets another name in the whole session, and in no other
   CHECK(editor.error(no_name)["message"] == "`` cannot be the name of a player");
 }
 
+TEST_CASE("lsp: a player of a head without a name is renamed there, too, and nowhere while a line cannot be read") {
+  const std::string text = "house pagat\nseats Ann Bob\n\nhand 1\nAnn: drop\n\nhand 2\nBob: drop\n";
+  const std::string unreadable = text + "Ann: dropp\n";
+  Editor editor;
+  editor.open(path, text);
+  const auto readable = editor.ask_at("rename", path, text, "Ann: drop", {{"newName", "Eve"}});
+  editor.open("/tmp/other.tonk", unreadable);
+  const auto refused = editor.ask_at("rename", "/tmp/other.tonk", unreadable, "Ann: drop", {{"newName", "Eve"}});
+  editor.run();
+  CHECK(edited(text, editor.answer(readable)["changes"]["file://" + path]) ==
+        "house pagat\nseats Eve Bob\n\nhand 1\nEve: drop\n\nhand 2\nBob: drop\n");
+  CHECK(editor.error(refused)["message"] == "line 9 cannot be read, and may name `Ann`");
+}
+
 TEST_CASE("lsp: nothing but the player is renamed") {
   const std::string text =
       "session Ann\nhouse pagat\nstake 1 Ann\nseats Ann \"drop\" 4h\n\nhand Ann  # Ann began\ndealer 4h\n"
