@@ -6,7 +6,6 @@
 
 #include "cli/command.hpp"
 #include "cli/hands/rewrite.hpp"
-#include "cli/hands/unified_diff.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
 #include "core/text.hpp"
@@ -28,23 +27,21 @@ bool format_file(const std::string& file, const FmtOptions& options, World& worl
     problems.say(cannot_read(file, why));
     return false;
   }
-  std::optional<Rewritten> done = rewrite(file, std::nullopt, options.diff, options.color, world, problems);
+  const RewriteAs what = options.diff ? RewriteAs::difference : RewriteAs::new_text;
+  std::optional<Rewritten> done = rewrite(file, std::nullopt, what, options.color, world, problems);
   if (!done || done->unread) {
     return done.has_value();
   }
+  if (options.diff || (!options.check && file == standard_input)) {
+    bool any = false;
+    const auto print = [&](std::string_view piece) {
+      write_standard_output(piece, world);
+      return any = true;
+    };
+    (void)give(*done, file, print, problems);
+    return options.diff && any;
+  }
   const bool differs = done->text.sha256() != done->before;
-  if (options.diff) {
-    std::string after;
-    (void)give(
-        *done, file, [&](std::string_view piece) { return !(after += piece).empty(); }, problems);
-    write_standard_output(unified_diff(file, done->old_text, after, done->dropped), world);
-    return differs;
-  }
-  if (!options.check && file == standard_input) {
-    (void)give(
-        *done, file, [&](std::string_view piece) { return write_standard_output(piece, world), true; }, problems);
-    return false;
-  }
   if (!differs) {
     return false;
   }

@@ -1,9 +1,8 @@
 #include "cli/hands/rewrite.hpp"
 
-#include <algorithm>
-#include <iterator>
 #include <memory>
 
+#include "cli/hands/unified_diff.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/source.hpp"
 #include "cli/judging/reporter.hpp"
@@ -25,7 +24,7 @@ void write_unread(const std::string& file, const std::vector<log::Obstacle>& err
 
 }  // namespace
 
-std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::Form> to, bool want_text, ColorWhen color,
+std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::Form> to, RewriteAs what, ColorWhen color,
                                  World& world, Problems& problems) {
   std::string why;
   const std::unique_ptr<Source> source = Source::open(file, world, why);
@@ -38,31 +37,34 @@ std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::For
   std::optional<Rewritten> done(std::in_place);
   Sha256 before;
   std::optional<log::Converter> converter;
-  bool going_on = true;
-  for (log::Parcel parcel; going_on && parceler.next(parcel);) {
+  UnifiedDiff difference(file);
+  std::string no_room;
+  for (log::Parcel parcel; no_room.empty() && parceler.next(parcel);) {
     if (!converter) {
       converter.emplace(parceler.form(), to.value_or(parceler.form()));
     }
     before.add(parcel.text);
-    log::Formatted part = converter->next(parcel);
+    const log::Formatted part = converter->next(parcel);
     if (!part.errors.empty()) {
       write_unread(file, part.errors, use_color(color, world.err_is_terminal, world), world.err);
       done->unread = true;
+    } else if (!done->unread && what == RewriteAs::difference) {
+      difference.add(parcel.text, part, no_room);
     } else if (!done->unread) {
-      std::string no_room;
-      going_on = done->text.append(part.text, no_room);
-      if (!going_on) {
-        problems.say("`{}` cannot be rewritten: {}", file, no_room);
-      }
-      std::ranges::copy(part.dropped, std::back_inserter(done->dropped));
+      (void)done->text.append(part.text, no_room);
     }
-    done->old_text += want_text ? parcel.text : "";
+  }
+  if (what == RewriteAs::difference && no_room.empty()) {
+    done->text = difference.take(no_room);
+  }
+  if (!no_room.empty()) {
+    problems.say("`{}` cannot be rewritten: {}", file, no_room);
   }
   if (!why.empty()) {
     problems.say(cannot_read(file, why));
   }
   done->before = before.digits();
-  return going_on && why.empty() ? std::move(done) : std::nullopt;
+  return no_room.empty() && why.empty() ? std::move(done) : std::nullopt;
 }
 
 bool give(Rewritten& log, const std::string& file, const Spool::Take& take, Problems& problems) {

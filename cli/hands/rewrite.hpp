@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "cli/io/problems.hpp"
 #include "cli/io/spool.hpp"
@@ -16,14 +15,14 @@ namespace tonk::cli {
 struct Rewritten {
   bool unread = false;  ///< and reported to be, on standard error, as standard output may be the log
   std::string before;   ///< the SHA-256 of the log, unpacked
-  Spool text;
-  std::string old_text;                ///< if it is wanted
-  std::vector<std::uint64_t> dropped;  ///< if the form stays
+  Spool text;           ///< the new one, or the difference
 };
 
-/// Rewrites the log in memory that does not grow with it, unless its text is wanted. `to` is the form; nothing: it stays. Nothing where the
+enum class RewriteAs : std::uint8_t { new_text, difference };
+
+/// Rewrites the log in memory that does not grow with it. `to` is the form; nothing: it stays, as it must for the difference. Nothing where the
 /// log cannot be read to its end, or the work is interrupted, which is reported.
-[[nodiscard]] std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::Form> to, bool want_text,
+[[nodiscard]] std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::Form> to, RewriteAs what,
                                                ColorWhen color, World& world, Problems& problems);
 
 /// Gives it all to `take`, which is false where it has failed and has told so.

@@ -1,9 +1,6 @@
 #include "cli/hands/unified_diff.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <optional>
-#include <span>
 
 #include <fmt/format.h>
 
@@ -14,88 +11,104 @@ namespace {
 
 constexpr std::size_t context = 3;
 
-/// A line of a text, and what became of it.
-struct DiffLine {
-  std::string_view before;  ///< with its line end, where it has one
-  std::optional<std::string_view> after;
-  [[nodiscard]] bool changed() const { return before != after; }
-};
-using DiffLines = std::vector<DiffLine>;
-
-DiffLines paired(std::string_view before, std::string_view after, const std::vector<std::uint64_t>& dropped) {
-  DiffLines lines;
-  auto next_dropped = dropped.begin();
-  while (!before.empty()) {
-    DiffLine line{take_line(before), {}};
-    if (next_dropped != dropped.end() && *next_dropped == lines.size() + 1) {
-      ++next_dropped;
-    } else if (!after.empty()) {
-      line.after = take_line(after);
-    }
-    lines.push_back(line);
-  }
-  assert(after.empty());
-  return lines;
-}
-
-void put(std::string& out, char sign, std::string_view line) {
-  out += sign;
-  out += line;
-  out += line.ends_with('\n') ? "" : "\n\\ No newline at end of file\n";
-}
-
-/// All that goes of a run of changes, then all that comes.
-void put_lines(std::string& out, std::span<const DiffLine> lines) {
-  while (!lines.empty()) {
-    if (!lines.front().changed()) {
-      put(out, ' ', lines.front().before);
-      lines = lines.subspan(1);
-      continue;
-    }
-    const auto unchanged = std::ranges::find_if_not(lines, &DiffLine::changed);
-    const auto run = lines.first(static_cast<std::size_t>(unchanged - lines.begin()));
-    for (const DiffLine& line : run) {
-      put(out, '-', line.before);
-    }
-    for (const DiffLine& line : run) {
-      if (line.after) {
-        put(out, '+', *line.after);
-      }
-    }
-    lines = lines.subspan(run.size());
-  }
-}
-
 }  // namespace
 
-std::string unified_diff(const std::string& path, std::string_view before, std::string_view after,
-                         const std::vector<std::uint64_t>& dropped) {
-  const DiffLines lines = paired(before, after, dropped);
-  const auto part = [&](std::size_t begin, std::size_t end) { return std::span(lines).subspan(begin, end - begin); };
-  const auto is_near_change = [&](std::size_t at) {
-    return std::ranges::any_of(part(at - std::min(at, context), std::min(at + context + 1, lines.size())),
-                               &DiffLine::changed);
-  };
-  std::string out;
-  std::size_t lines_after = 0;  // of `after`, before the hunk
-  for (std::size_t begin = 0; begin < lines.size();) {
-    std::size_t end = begin;
-    while (end < lines.size() && is_near_change(end)) {
-      ++end;
+void UnifiedDiff::add(std::string_view before, const log::Formatted& after, std::string& why) {
+  before_ += before;
+  after_ += after.text;
+  dropped_.insert(dropped_.end(), after.dropped.begin(), after.dropped.end());
+  std::string_view old_lines = before_;
+  std::string_view new_lines = after_;
+  while (!old_lines.empty()) {
+    const bool is_dropped = !dropped_.empty() && dropped_.front() == lines_before_ + 1;
+    if (!is_dropped && new_lines.empty()) {
+      break;
     }
-    const bool is_hunk = end > begin;
-    end += is_hunk ? 0 : 1;
-    const auto count = static_cast<std::size_t>(
-        std::ranges::count_if(part(begin, end), [](const DiffLine& line) { return line.after.has_value(); }));
-    if (is_hunk) {
-      out += out.empty() ? fmt::format("--- {0}\n+++ {0}\n", printable(path)) : "";
-      out += fmt::format("@@ -{},{} +{},{} @@\n", begin + 1, end - begin, lines_after + (count == 0 ? 0 : 1), count);
-      put_lines(out, part(begin, end));
+    const std::string_view line = take_line(old_lines);
+    add_line(line, is_dropped ? std::nullopt : std::optional(take_line(new_lines)));
+    if (is_dropped) {
+      dropped_.pop_front();
     }
-    lines_after += count;
-    begin = end;
   }
-  return out;
+  before_.erase(0, before_.size() - old_lines.size());
+  after_.erase(0, after_.size() - new_lines.size());
+  why = why_;
+}
+
+Spool UnifiedDiff::take(std::string& why) {
+  for (std::string_view rest = before_; !rest.empty();) {  // blank lines at the end
+    add_line(take_line(rest), std::nullopt);
+  }
+  if (hunk_) {
+    end_hunk();
+  }
+  why = why_;
+  return std::move(diff_);
+}
+
+void UnifiedDiff::add_line(std::string_view before, std::optional<std::string_view> after) {
+  if (before == after) {
+    unchanged_.emplace_back(before);
+    if (hunk_ && unchanged_.size() > 2 * context) {
+      end_hunk();
+    }
+    if (!hunk_ && unchanged_.size() > context) {
+      unchanged_.erase(unchanged_.begin(), unchanged_.end() - context);
+    }
+  } else {
+    if (!hunk_) {
+      hunk_.emplace();
+      hunk_->lines_before = lines_before_ - unchanged_.size();
+      hunk_->lines_after = lines_after_ - unchanged_.size();
+    }
+    add_unchanged(unchanged_.size());
+    put(hunk_->lines, '-', before);
+    ++hunk_->removed;
+    if (after) {
+      put(hunk_->last_added, '+', *after);
+      ++hunk_->added;
+    }
+  }
+  ++lines_before_;
+  lines_after_ += after ? 1U : 0U;
+}
+
+void UnifiedDiff::add_unchanged(std::size_t many) {
+  if (many > 0) {
+    put(hunk_->lines, std::exchange(hunk_->last_added, Spool()));
+  }
+  for (; many > 0; --many) {
+    put(hunk_->lines, ' ', unchanged_.front());
+    unchanged_.pop_front();
+    ++hunk_->removed;
+    ++hunk_->added;
+  }
+}
+
+void UnifiedDiff::end_hunk() {
+  add_unchanged(std::min(context, unchanged_.size()));
+  put(hunk_->lines, std::move(hunk_->last_added));
+  const std::string heading = std::exchange(any_, true) ? "" : fmt::format("--- {0}\n+++ {0}\n", printable(file_));
+  put(diff_, fmt::format("{}@@ -{},{} +{},{} @@\n", heading, hunk_->lines_before + 1, hunk_->removed,
+                         hunk_->lines_after + (hunk_->added == 0 ? 0U : 1U), hunk_->added));
+  put(diff_, std::move(hunk_->lines));
+  hunk_.reset();
+}
+
+void UnifiedDiff::put(Spool& lines, std::string_view text) {
+  if (why_.empty()) {
+    (void)lines.append(text, why_);
+  }
+}
+
+void UnifiedDiff::put(Spool& lines, char sign, std::string_view line) {
+  put(lines, fmt::format("{}{}{}", sign, line, line.ends_with('\n') ? "" : "\n\\ No newline at end of file\n"));
+}
+
+void UnifiedDiff::put(Spool& lines, Spool more) {
+  if (why_.empty()) {
+    (void)more.give([&](std::string_view piece) { return lines.append(piece, why_); }, why_);
+  }
 }
 
 }  // namespace tonk::cli

@@ -11,8 +11,6 @@
 #include "cli/io/problems.hpp"
 
 namespace tonk::cli {
-namespace {}  // namespace
-
 bool Spool::append(std::string_view text, std::string& why) {
   hash_.add(text);
   memory_ += text;
