@@ -11,7 +11,7 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
                        Judgement& judgement, HandObserver* observer) {
   const bool seated = pass_(hand, session, engine, judgement, observer);
   const bool decides =
-      wanted_ != Wanted::as_written && !(wanted_ == Wanted::comparison && is_surely_illegal(hand, judgement));
+      seated && wanted_ != Wanted::as_written && !(wanted_ == Wanted::comparison && is_surely_illegal(hand, judgement));
   if (decides && leaves_open(hand, judgement)) {
     arbitrate(hand, session, engine, pass_.table(), judgement, wanted_);
   }

@@ -59,8 +59,17 @@ extern const std::span<const EffectRow> effect_rows;
 /// Whether the fault is that the card may not be slapped at all.
 [[nodiscard]] bool forbids_slap(Code code);
 
+/// A spread comes on the table, as far as it can be told what it is.
+void lay(const spec::Rules& rules, Table& table, const Move& move, const Fault* fault);
+
 /// What a new spread means for who may drop.
 void delay_after_spread(const spec::Rules& rules, Table& table, const Move& move, const Fault* fault);
+
+/// Puts a card on the spread that is meant, or that it fits; where several are, nobody knows on which.
+void add_to_spread(const spec::Rules& rules, Table& table, const Move& move);
+
+/// The player puts a card on a spread.
+void hit(const spec::Rules& rules, Table& table, const Move& move, const Fault* fault);
 
 /// A card of an answer to a going out.
 void reply(const spec::Rules& rules, Table& table, const Move& move);
