@@ -19,14 +19,19 @@ namespace {
 LiveHand deal(const House& house, const std::variant<unsigned, std::vector<std::string>>& players, unsigned dealer,
               std::uint32_t seed, const std::optional<std::vector<Card>>& pack) {
   const auto* const names = std::get_if<std::vector<std::string>>(&players);
-  const Seat seat{static_cast<std::uint8_t>(std::min(dealer, 255U))};
+  if (dealer >= spec::max_players) {
+    Diagnostic nobody;
+    nobody.code = "no-dealer";
+    nobody.message = "nobody sits at seat " + std::to_string(dealer);
+    return value_of(Result<LiveHand>(Diagnostics{nobody}));
+  }
+  const Seat seat{static_cast<std::uint8_t>(dealer)};
   const auto* const number = std::get_if<unsigned>(&players);
-  if (number != nullptr && !pack) {
+  if (number != nullptr && (!pack || *number > spec::max_players)) {
     return value_of(LiveHand::deal(house, *number, seat, seed));
   }
   return value_of(LiveHand::deal(
-      house, {names != nullptr ? *names : explore::player_names(std::min(*number, spec::max_players + 1)), seat,
-              pack ? *pack : shuffled(house, seed)}));
+      house, {names != nullptr ? *names : explore::player_names(*number), seat, pack ? *pack : shuffled(house, seed)}));
 }
 
 /// Of a hand that is over.

@@ -53,13 +53,16 @@ std::string wrong_pack(std::vector<Card> pack, const std::vector<Card>& whole) {
   return text;
 }
 
+Diagnostic wrong_number(const House& house, unsigned players) {
+  return without_place("wrong-number-of-players", fmt::format("`{}` is not played by {}", house.name(), players),
+                       fmt::format("{} to {} can", house.fewest_players(), house.most_players()));
+}
+
 Diagnostics errors_in(const House& house, const Deal& deal) {
   Diagnostics errors;
   const auto players = static_cast<unsigned>(deal.players.size());
   if (house.cards_dealt(players) == 0) {
-    errors.push_back(without_place("wrong-number-of-players",
-                                   fmt::format("`{}` is not played by {}", house.name(), players),
-                                   fmt::format("{} to {} can", house.fewest_players(), house.most_players())));
+    errors.push_back(wrong_number(house, players));
   } else if (std::string wrong = bad_name(deal.players); !wrong.empty()) {
     errors.push_back(without_place("bad-name", std::move(wrong)));
   }
@@ -151,8 +154,10 @@ Result<LiveHand> LiveHand::deal(const House& house, const Deal& deal) {
 }
 
 Result<LiveHand> LiveHand::deal(const House& house, unsigned players, Seat dealer, std::uint32_t seed) {
-  // More than can play are not named: that is an error anyway.
-  return deal(house, {explore::player_names(std::min(players, spec::max_players + 1)), dealer, shuffled(house, seed)});
+  if (players > spec::max_players) {
+    return Diagnostics{wrong_number(house, players)};
+  }
+  return deal(house, {explore::player_names(players), dealer, shuffled(house, seed)});
 }
 
 std::vector<Card> LiveHand::cards(Seat seat) const {

@@ -100,18 +100,20 @@ log::Hand by_turns(log::Hand hand) {
 
 void add_settlement(log::Hand& hand, const Judgement& judgement) {
   const auto account = [](Account of) { return of.is_pot() ? log::Account{} : log::Account{id_of(of.seat())}; };
+  const auto can_be_written = [](Amount amount) { return parse_amount(to_string(amount)).has_value(); };
   const bool apart = !judgement.points.empty();
+  const std::vector<Amount>& nets = apart ? judgement.points : judgement.net;
   bool scored = false;
   for (const Transfer& transfer : judgement.transfers) {
     scored = scored || transfer.from.is_nobody();
-    if (!transfer.from.is_nobody()) {
+    if (!transfer.from.is_nobody() && can_be_written(transfer.amount)) {
       hand.pays.push_back({account(transfer.from), account(transfer.to), transfer.amount, {}});
     }
   }
-  if (scored) {
+  if (scored && std::ranges::all_of(nets, can_be_written)) {
     log::ResultLine& result = hand.results.emplace_back();
     result.sum = apart ? log::ResultLine::Sum::points : log::ResultLine::Sum::unsaid;
-    for (const Amount sum : apart ? judgement.points : judgement.net) {
+    for (const Amount sum : nets) {
       result.nets.push_back({{static_cast<std::uint8_t>(result.nets.size())}, sum, {}});
     }
   }

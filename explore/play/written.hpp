@@ -38,8 +38,8 @@ void add_move(log::Hand& hand, const Move& move);
 /// The same with the actions of a turn on one line.
 [[nodiscard]] log::Hand by_turns(log::Hand hand);
 
-/// Adds the payments, the result and who is out, with which the hand is rightly settled; nothing where that is not determined.
-/// The hand names all players.
+/// Adds the payments, the result and who is out, with which the hand is rightly settled; nothing where that is not determined,
+/// and no sum that is too large for a log. The hand names all players.
 void add_settlement(log::Hand& hand, const Judgement& judgement);
 
 }  // namespace tonk::explore

@@ -113,6 +113,27 @@ TEST_CASE("library: a bet is made with its amount") {
   CHECK(hand.log().find(": bet 3\n") != std::string::npos);
 }
 
+TEST_CASE("library: no sum is written down that no log can tell") {
+  const auto house = tonk::parse_house(
+      "house: h\nextends: pagat\nturn: {bets: 'of any amount, once, at the start of a turn'}\n"
+      "settlement: {drop and lowest alone: winner takes the pot, drop and caught: first-seated lowest takes the "
+      "pot}\n");
+  REQUIRE(house);
+  LiveHand hand = *LiveHand::deal(*house, 2, Seat{1}, 1);
+  for (const std::int64_t parts : {99'999'999'999, 99'999'999'998}) {
+    const unsigned seat = hand.to_move().index;
+    Choice bet = move_of(seat, ActionKind::bet);
+    bet.amount = tonk::Amount::fraction(1, parts);
+    REQUIRE_FALSE(hand.play(bet));
+    REQUIRE_FALSE(hand.play(move_of(seat, ActionKind::draw)));
+    REQUIRE_FALSE(
+        hand.play(move_of(seat, ActionKind::discard, {{hand.cards(Seat{static_cast<std::uint8_t>(seat)})[0]}})));
+  }
+  REQUIRE_FALSE(hand.play(move_of(hand.to_move().index, ActionKind::drop)));
+  CHECK(hand.settle()->nets[0].too_large());
+  CHECK(tonk::judge_log(hand.log(), *house).at(0).findings.at(0).code == "amount-too-large");
+}
+
 TEST_CASE("library: discards that become the stock are drawn in their order") {
   const auto house = tonk::parse_house(
       "house: h\nextends: pagat\nturn:\n  draw: from the stock\nstock out: the discards but the top one become the "
@@ -145,6 +166,7 @@ TEST_CASE("library: what cannot be dealt is told") {
   };
   const std::vector<Card> pack = tonk::shuffled(house, 1);
   CHECK(codes({{"Ann", "Bob"}, Seat{1}, pack}).empty());
+  CHECK(LiveHand::deal(house, 1'000'000, Seat{0}, 1).errors().at(0).message == "`pagat` is not played by 1000000");
   CHECK(codes({{"pot", "x y"}, Seat{1}, pack}).empty());
   CHECK(codes({{"Ann"}, Seat{0}, pack}) == "wrong-number-of-players ");
   CHECK(codes({{}, Seat{0}, {}}) == "wrong-number-of-players no-dealer wrong-pack ");
