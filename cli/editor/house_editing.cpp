@@ -22,6 +22,7 @@ namespace {
 struct KeyLine {
   std::size_t indent = 0;
   std::string name;
+  std::size_t colon = 0;  ///< in the line
   std::size_t value = 0;  ///< where it begins, in the line
 };
 
@@ -40,7 +41,9 @@ std::optional<KeyLine> key_line(std::string_view line) {
   if (begin == line.size() || colon == std::string_view::npos || line[begin] == '#') {
     return std::nullopt;
   }
-  return KeyLine{begin, std::string(line.substr(begin, colon - begin)),
+  const std::string_view key = line.substr(begin, colon - begin);
+  const std::size_t name = std::min(key.find_first_not_of(" \"'"), key.size());
+  return KeyLine{begin, std::string(key.substr(name, key.find_last_not_of(" \"'") + 1 - name)), colon,
                  std::min(line.find_first_not_of(' ', colon + 1), line.size())};
 }
 
@@ -72,15 +75,36 @@ std::optional<spec::Key> section_at(const TextDocument& document, std::size_t of
   return section;
 }
 
+/// The key of the line, or that of the list that it is an item of.
 const spec::KeyInfo* key_at(const TextDocument& document, std::size_t offset) {
-  const std::optional<KeyLine> line = key_line(document.line_at(offset));
-  return line ? spec::find_key(section_at(document, offset, line->indent), line->name) : nullptr;
+  const std::string_view written = document.line_at(offset);
+  const std::optional<KeyLine> line = key_line(written);
+  const std::optional<spec::Key> section = section_at(document, offset, line ? line->indent : text_begin(written));
+  return line ? spec::find_key(section, line->name) : section ? &spec::info(*section) : nullptr;
+}
+
+/// Where the file says what it extends, or else its first line.
+Json extends_range(const TextDocument& document) {
+  const std::string& text = document.text();
+  const std::size_t before = text.starts_with("extends:") ? 0 : text.find("\nextends:");
+  if (before != std::string::npos) {
+    const std::size_t begin = text.find("extends:", before);
+    return document.range(begin, document.line_end(begin));
+  }
+  return document.range(0, document.line_end(0));
 }
 
 /// A value that names houses or options.
 bool names_houses(const spec::KeyInfo& key) { return key.form == spec::Form::words || key.key == spec::Key::extends; }
 
 }  // namespace
+
+std::string OpenHouse::file() const {
+  return spec::is_path(document_.path()) ? document_.path()
+                                         : "./" + document_.path();  // what was never saved has no path
+}
+
+bool OpenHouse::is_own(const Diagnostic& found) const { return found.file.empty() || found.file == file(); }
 
 bool OpenHouse::is_house() const {
   std::string_view text = utf8::without_mark(document_.text());
@@ -95,19 +119,29 @@ bool OpenHouse::is_house() const {
 
 void OpenHouse::inspect(const spec::Library& library) {
   found_.clear();
-  const std::optional<spec::Listing> listing = is_house() ? library.find_listing(document_.path()) : std::nullopt;
+  const std::optional<spec::Listing> listing = is_house() ? library.find_listing(file()) : std::nullopt;
   if (!listing) {
     return;
   }
   for (explore::Notice& notice : explore::inspect(library, *listing, {}).notices) {
-    if (notice.file == document_.path()) {
+    if (is_own(notice) || notice.severity != Severity::note) {
       found_.push_back(std::move(notice));
     }
   }
 }
 
-Json OpenHouse::diagnostics() const {
-  return array_of(found_, [&](const Diagnostic& one) { return document_.diagnostic(one, one.severity); });
+Json OpenHouse::diagnostics(const spec::Library& library) const {
+  return array_of(found_, [&](const Diagnostic& one) {
+    Json told = document_.diagnostic(one, one.severity);
+    if (!is_own(one)) {
+      told["range"] = extends_range(document_);
+      const Json place = location_in(library, one.file, one.at.line, one.at.column);
+      if (!place.is_null()) {
+        told["relatedInformation"] = {{{"location", place}, {"message", fmt::format("{}:{}", one.file, one.at.line)}}};
+      }
+    }
+    return told;
+  });
 }
 
 Json OpenHouse::hover(const Json& position) const {
@@ -131,39 +165,45 @@ Json OpenHouse::hover(const Json& position) const {
 Json OpenHouse::completion(const Json& position, const spec::Library& library) const {
   const std::size_t offset = document_.offset_at(position);
   const std::size_t line_begin = document_.line_begin(offset);
-  const std::string_view written = document_.line_at(offset).substr(0, offset - line_begin);
+  const std::string_view whole = document_.line_at(offset);
+  const std::string_view written = whole.substr(0, offset - line_begin);
   Json items = Json::array();
-  const auto add = [&](std::string_view label, std::size_t begin, std::string_view text, std::string_view means) {
-    items.push_back({{"label", label}, {"detail", means}, {"textEdit", document_.edit(begin, offset, text)}});
+  const auto add = [&](std::string_view label, std::size_t begin, std::size_t end, const std::string& text,
+                       std::string_view means) {
+    items.push_back({{"label", label}, {"detail", means}, {"textEdit", document_.edit(begin, end, text)}});
   };
   if (ends_in_comment(written)) {
     return items;
   }
   const std::optional<KeyLine> line = key_line(written);
-  if (!line) {
-    const std::size_t indent = text_begin(written);
-    const std::optional<spec::Key> section = section_at(document_, offset, indent);
-    if (indent == 0 || section) {
-      for (const spec::KeyInfo& key : spec::keys()) {
-        if (key.section == section) {
-          add(key.name, line_begin + indent, fmt::format("{}:", key.name), key.means);
-        }
+  const std::size_t indent = line ? line->indent : text_begin(written);
+  const std::optional<spec::Key> section = section_at(document_, offset, indent);
+  const bool is_item = !line && section && names_houses(spec::info(*section));
+  if (!line && !is_item && (indent == 0 || section)) {
+    const std::optional<KeyLine> around = key_line(whole);  // whose key is written anew
+    const std::size_t end = around ? line_begin + around->colon : offset;
+    for (const spec::KeyInfo& key : spec::keys()) {
+      if (key.section == section) {
+        add(key.name, line_begin + indent, end, fmt::format("{}{}", key.name, around ? "" : ":"), key.means);
       }
     }
-    return items;
   }
-  const spec::KeyInfo* const key = spec::find_key(section_at(document_, offset, line->indent), line->name);
+  const spec::KeyInfo* const key = line      ? spec::find_key(section, line->name)
+                                   : is_item ? &spec::info(*section)
+                                             : nullptr;
   if (key == nullptr) {
     return items;
   }
+  const std::string blank = written.ends_with(':') ? " " : "";
+  const std::size_t value = line ? line->value : indent;
   for (const spec::Phrase& phrase : key->phrases) {
-    add(phrase.words, line_begin + line->value, phrase.words, phrase.means);
+    add(phrase.words, line_begin + value, offset, fmt::format("{}{}", blank, phrase.words), phrase.means);
   }
   if (names_houses(*key)) {
-    const std::size_t word = std::max(line->value, written.find_last_of(" ,[") + 1);
+    const std::size_t word = std::max(value, written.find_last_of(" ,[") + 1);
     for (const spec::Listing& listing : library.list()) {
       if (listing.is_option == (key->form == spec::Form::words)) {
-        add(listing.name, line_begin + word, listing.name, listing.title);
+        add(listing.name, line_begin + word, offset, fmt::format("{}{}", blank, listing.name), listing.title);
       }
     }
   }
@@ -190,7 +230,7 @@ Json OpenHouse::code_actions(const Json& range) const {
   const std::size_t end = document_.offset_at(range.at("end"));
   Json actions = Json::array();
   for (const Diagnostic& one : found_) {
-    if (!one.instead.empty() && document_.touches(one, begin, end)) {
+    if (is_own(one) && !one.instead.empty() && document_.touches(one, begin, end)) {
       actions.push_back(document_.replacement(one));
     }
   }

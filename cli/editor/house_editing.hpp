@@ -24,7 +24,8 @@ class OpenHouse {
   /// To be called when the text or another house has changed. The library has the file as it is in the editor.
   void inspect(const spec::Library& library);
 
-  [[nodiscard]] Json diagnostics() const;
+  /// What is found in a file that it extends stands at its own `extends`.
+  [[nodiscard]] Json diagnostics(const spec::Library& library) const;
   /// What is found at the place, what the key there means, and what may be written.
   [[nodiscard]] Json hover(const Json& position) const;
   /// The keys that may stand there, or the values that the key may have.
@@ -35,6 +36,10 @@ class OpenHouse {
   [[nodiscard]] Json code_actions(const Json& range) const;
 
  private:
+  /// As the library names it.
+  [[nodiscard]] std::string file() const;
+  [[nodiscard]] bool is_own(const Diagnostic& found) const;
+
   TextDocument document_;
   Diagnostics found_;
 };

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "cli/editor/json_rpc.hpp"
 #include "cli/editor/log_editing.hpp"
 #include "cli/editor/text_document.hpp"
+#include "cli/io/input.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "tonk/version.hpp"
 
@@ -23,6 +25,7 @@ namespace tonk::cli {
 namespace {
 
 using namespace std::chrono_literals;
+namespace fs = std::filesystem;
 
 /// The codes of JSON-RPC.
 enum class RpcError : int {
@@ -30,6 +33,7 @@ enum class RpcError : int {
   invalid_request = -32600,
   unknown_method = -32601,
   invalid_params = -32602,
+  not_initialized = -32002,
   failed = -32803
 };
 
@@ -92,13 +96,19 @@ class LanguageServer {
     if (!message.is_object() || !message.contains("method") || !message["method"].is_string()) {
       if (message.is_discarded()) {
         refuse(nullptr, RpcError::parse, "this is not JSON");
-      } else if (!message.is_object() || !message.contains("result")) {
+      } else if (!message.is_object() || !(message.contains("result") || message.contains("error"))) {
         refuse(nullptr, RpcError::invalid_request, "this is no request");
       }
       return;
     }
     const bool wants_answer = message.contains("id");
     const Json id = wants_answer ? message["id"] : Json(nullptr);
+    if (!initialized_ && message["method"] != "initialize" && message["method"] != "exit") {
+      return refuse_if(wants_answer, id, RpcError::not_initialized, "the first request is `initialize`");
+    }
+    if (shut_down_ && message["method"] != "exit") {
+      return refuse_if(wants_answer, id, RpcError::invalid_request, "nothing but `exit` comes after `shutdown`");
+    }
     try {
       const Json params = message.value("params", Json::object());
       Json reply{{"id", id}};
@@ -135,6 +145,8 @@ class LanguageServer {
         {"textDocument/didOpen", &LanguageServer::open},
         {"textDocument/didChange", &LanguageServer::change},
         {"textDocument/didClose", &LanguageServer::close},
+        {"textDocument/didSave", &LanguageServer::look_at_disk},
+        {"workspace/didChangeWatchedFiles", &LanguageServer::look_at_disk},
         {"textDocument/hover", &LanguageServer::hover},
         {"textDocument/completion", &LanguageServer::completion},
         {"textDocument/definition", &LanguageServer::definition},
@@ -151,9 +163,10 @@ class LanguageServer {
 
   Json initialize(const Json& /*params*/) {
     constexpr int incremental = 2;
+    initialized_ = true;
     return {{"serverInfo", {{"name", "tonk"}, {"version", version}}},
             {"capabilities",
-             {{"textDocumentSync", {{"openClose", true}, {"change", incremental}}},
+             {{"textDocumentSync", {{"openClose", true}, {"change", incremental}, {"save", true}}},
               {"hoverProvider", true},
               {"completionProvider", {{"triggerCharacters", {":", ",", " "}}}},
               {"definitionProvider", true},
@@ -170,27 +183,61 @@ class LanguageServer {
     return nullptr;
   }
 
-  /// The files of houses that are open stand for those on the disk.
   void read_houses() {
     (void)of_houses_.take();
-    houses_.emplace(options_, of_houses_);
-    for (const auto& [uri, house] : open_houses_) {
-      if (house.is_house()) {
-        houses_->add(house.document().path(), house.document().text());
-      }
+    read_.clear();
+    for (const std::string& folder : options_.folders) {
+      read_.emplace(folder, written_at(folder));
     }
+    houses_.emplace(options_, of_houses_,
+                    [this](const std::string& path, std::string& why) { return read_house(path, why); });
   }
 
-  static bool is_yaml(const std::string& path) { return path.ends_with(".yaml") || path.ends_with(".yml"); }
+  /// A file that is open is as it is in the editor.
+  std::optional<std::string> read_house(const std::string& path, std::string& why) {
+    read_.insert_or_assign(path, written_at(path));
+    const auto open = std::ranges::find_if(
+        open_houses_, [&](const auto& one) { return is_same_file(one.second.document().path(), path); });
+    return open != open_houses_.end() ? open->second.document().text() : read_file(path, why);
+  }
+
+  static bool is_same_file(const std::string& one, const std::string& other) {
+    const auto place = [](const std::string& path) {
+      std::error_code failed;
+      return fs::weakly_canonical(fs::absolute(path, failed), failed);
+    };
+    return one == other || place(one) == place(other);
+  }
+  static std::optional<fs::file_time_type> written_at(const std::string& path) {
+    std::error_code failed;
+    const fs::file_time_type time = fs::last_write_time(path, failed);
+    return failed ? std::nullopt : std::optional(time);
+  }
+
+  /// Where a house on the disk has changed, judges all anew.
+  Json look_at_disk(const Json& /*params*/ = {}) {
+    houses_changed(std::ranges::any_of(read_, [](const auto& one) { return written_at(one.first) != one.second; }));
+    return nullptr;
+  }
+
+  static bool is_yaml(const std::string& path, const std::string& language) {
+    return language == "yaml" || path.ends_with(".yaml") || path.ends_with(".yml");
+  }
+  /// Whether what others are judged by depends on the file.
+  bool matters(const OpenHouse& file) const {
+    return file.is_house() ||
+           std::ranges::any_of(read_, [&](const auto& one) { return is_same_file(one.first, file.document().path()); });
+  }
 
   Json open(const Json& params) {
     const Json& item = params.at("textDocument");
     TextDocument document(item.at("uri").get<std::string>(), item.at("text").get<std::string>());
     const std::string uri = document.uri();
-    if (is_yaml(document.path())) {
+    if (is_yaml(document.path(), item.value("languageId", ""))) {
       const auto house = open_houses_.insert_or_assign(uri, OpenHouse(std::move(document))).first;
-      houses_changed(house->second.is_house());
+      houses_changed(matters(house->second));
     } else {
+      look_at_disk();
       const auto log = open_logs_.insert_or_assign(uri, OpenLog(std::move(document), *houses_)).first;
       publish_soon(uri, log->second);
     }
@@ -205,7 +252,7 @@ class LanguageServer {
     read_houses();
     for (auto& [uri, house] : open_houses_) {
       house.inspect(houses_->library());
-      publish(uri, house.diagnostics());
+      publish(uri, house.diagnostics(houses_->library()));
     }
     for (auto& [uri, log] : open_logs_) {
       log.judge(*houses_);
@@ -222,24 +269,25 @@ class LanguageServer {
     };
     if (OpenLog* const log = log_of(uri)) {
       changed(log->document());
+      look_at_disk();
       log->judge(*houses_);
       publish_soon(uri, *log);
     } else if (const auto house = open_houses_.find(uri); house != open_houses_.end()) {
-      const bool was_house = house->second.is_house();
+      const bool mattered = matters(house->second);
       changed(house->second.document());
-      houses_changed(was_house || house->second.is_house());
+      houses_changed(mattered || house->second.is_house());
     }
     return nullptr;
   }
 
   Json close(const Json& params) {
     const auto uri = params.at("textDocument").at("uri").get<std::string>();
-    const OpenHouse* const house = house_of(uri);
-    const bool was_house = house != nullptr;
+    const auto house = open_houses_.find(uri);
+    const bool mattered = house != open_houses_.end() && matters(house->second);
     open_logs_.erase(uri);
     open_houses_.erase(uri);
     publish(uri, Json::array());
-    houses_changed(was_house);
+    houses_changed(mattered);
     return nullptr;
   }
 
@@ -315,6 +363,9 @@ class LanguageServer {
   std::optional<CommandHouses> houses_;
   std::map<std::string, OpenLog> open_logs_;      ///< by URI
   std::map<std::string, OpenHouse> open_houses_;  ///< by URI, also other YAML files
+  std::map<std::string, std::optional<fs::file_time_type>>
+      read_;  ///< of houses, from the disk or from the editor, and their folders
+  bool initialized_ = false;
   bool shut_down_ = false;
   bool done_ = false;
 };

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,11 +38,9 @@ Begun begun_at(const TextDocument& document, std::size_t offset) {
   const std::size_t line = document.line_begin(offset);
   const std::string_view before = document.line_at(offset).substr(0, offset - line);
   Begun begun{line, line, ""};
-  bool in_quotes = false;
-  for (std::size_t at = 0; at < before.size(); ++at) {
-    in_quotes = in_quotes != (before[at] == '"');
+  for (const std::size_t at : marks_in(before)) {
     const bool names = before[at] == ':' && begun.player.empty();
-    if (!in_quotes && (names || (before[at] == ',' && !begun.player.empty()))) {
+    if (names || (before[at] == ',' && !begun.player.empty())) {
       begun.kept = names ? line : line + at;
       begun.at = line + at + 1;
       const std::vector<Token> words = tokens_of(before.substr(0, at), 0);
@@ -73,14 +72,26 @@ Json house_items(const TextDocument& document, std::size_t offset, const spec::L
   return items;
 }
 
-/// What is to be paid, as lines of the log.
-void add_payments(Json& items, const Record& record, const TextDocument& document, std::size_t begin, std::size_t end) {
+/// What is still to be paid, as lines of the log.
+void add_payments(Json& items, const JudgedLog& log, const TextDocument& document, std::size_t begin, std::size_t end) {
   const auto side = [](const Party& party) {
     return party.kind == Party::Kind::pot ? std::string("pot") : log::back_quoted(party.name);
   };
-  for (const Payment& due : record.payments) {
+  const log::Hand& hand = log.hand();
+  std::multiset<std::string> paid;
+  for (const log::PayLine& line : hand.pays) {
+    const auto written = [&](const log::Account& account) {
+      return account.player ? log::back_quoted(hand.names[account.player->index]) : std::string("pot");
+    };
+    paid.insert(fmt::format("pay {} {} {}", written(line.from), written(line.to), to_string(line.amount)));
+  }
+  for (const Payment& due : log.record().payments) {
     if (due.from.kind != Party::Kind::nobody) {
       const std::string line = fmt::format("pay {} {} {}", side(due.from), side(due.to), to_string(due.amount));
+      if (const auto done = paid.find(line); done != paid.end()) {
+        paid.erase(done);
+        continue;
+      }
       items.push_back(item(line, value_item, document.edit(begin, end, line), to_string(due.why)));
     }
   }
@@ -95,10 +106,15 @@ Json OpenLog::completion(const Json& position, CommandHouses& houses) const {
   if (is_in_comment(document_, offset)) {
     return items;
   }
-  if (written.starts_with("house ")) {
+  const std::vector<Token> words = tokens_of(written, 0);
+  if (!words.empty() && words.front().value == "house" && words.front().end < written.size()) {
     return house_items(document_, offset, houses.library());
   }
   const Begun begun = begun_at(document_, offset);
+  const bool is_named_behind = begun.player.empty() && document_.text().compare(offset, 1, ":") == 0;
+  if (is_named_behind) {
+    return items;
+  }
   const std::string before = document_.text().substr(0, begun.kept);
   JudgedLog log(document_.path(), before, {}, houses, log::Form::text, Wanted::as_written);
   if (!advance_to(log, before, before.size()) || !log.readable()) {
@@ -117,7 +133,7 @@ Json OpenLog::completion(const Json& position, CommandHouses& houses) const {
     items.push_back(item(label, keyword_item, document_.edit(begun.at, offset, label)));
   }
   if (moves.table()->phase == Phase::over && begun.player.empty()) {
-    add_payments(items, log.record(), document_, begun.at, offset);
+    add_payments(items, log, document_, begun.at, offset);
   }
   return items;
 }

@@ -12,6 +12,7 @@
 
 #include "cli/editor/house_sources.hpp"
 #include "cli/editor/log_words.hpp"
+#include "cli/editor/renaming.hpp"
 #include "cli/io/input.hpp"
 #include "parser/convert.hpp"
 #include "parser/print.hpp"
@@ -23,43 +24,6 @@
 #include "verifier/mend/mend.hpp"
 
 namespace tonk::cli {
-namespace {
-
-/// A hand or the head of a session, as it was written.
-struct Written {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  log::Hand hand;
-  std::optional<std::size_t> obstacle;  ///< where it cannot be read
-};
-
-/// The session that has this place, with its head, or the one hand if it is in none.
-std::vector<Written> group_at(const std::string& text, std::size_t offset) {
-  std::vector<Written> group;
-  log::ChunkReader reader(text, log::Form::text);
-  bool in_session = false;
-  bool any = false;
-  log::Hand hand;
-  while (const auto chunk = reader.next(hand)) {
-    const std::size_t begin = offset_in(text, chunk->text);
-    const bool begins = chunk->kind == log::Chunk::Kind::session || !in_session;
-    if (begins && offset < begin && any) {
-      break;
-    }
-    if (begins) {
-      group.clear();
-    }
-    in_session = in_session || chunk->kind == log::Chunk::Kind::session;
-    any = true;
-    const auto& errors = reader.errors();
-    const auto obstacle = errors.empty() ? std::nullopt : std::optional(begin + errors.front().at.begin);
-    group.push_back({begin, begin + chunk->text.size(), hand, obstacle});
-  }
-  return group;
-}
-
-}  // namespace
-
 OpenLog::OpenLog(TextDocument document, CommandHouses& houses) : document_(std::move(document)) { judge(houses); }
 
 void OpenLog::judge(CommandHouses& houses) {
@@ -165,57 +129,21 @@ Json OpenLog::definition(const Json& position, const CommandHouses& houses) cons
 }
 
 Json OpenLog::rename_range(const Json& position) const {
-  const std::size_t offset = document_.offset_at(position);
-  const std::optional<Token> token = token_at(document_, offset);
-  const std::vector<Written> group = group_at(document_.text(), offset);
-  const bool is_player = token && std::ranges::any_of(group, [&](const Written& one) {
-                           return std::ranges::find(one.hand.names, token->value) != one.hand.names.end();
-                         });
-  return is_player ? Json{{"range", document_.range(token->begin, token->end)}, {"placeholder", token->value}}
-                   : Json(nullptr);
+  const std::optional<Token> player = player_at(document_, document_.offset_at(position));
+  return player ? Json{{"range", document_.range(player->begin, player->end)}, {"placeholder", player->value}}
+                : Json(nullptr);
 }
 
 Json OpenLog::rename(const Json& position, const std::string& typed) const {
-  if (rename_range(position).is_null()) {
+  const std::size_t offset = document_.offset_at(position);
+  const std::optional<Token> player = player_at(document_, offset);
+  if (!player) {
     return nullptr;
   }
-  const std::size_t offset = document_.offset_at(position);
-  const std::string old = token_at(document_, offset)->value;
   const std::vector<Token> words = tokens_of(typed, 0);
   const std::string name = words.size() == 1 && typed.starts_with('"') ? words.front().value : typed;
-  const std::vector<Written> group = group_at(document_.text(), offset);
-  std::vector<log::Hand> wanted;
-  Json edits = Json::array();
-  std::string revised;
-  std::size_t copied = 0;
-  for (const Written& one : group) {
-    if (one.obstacle) {
-      throw std::invalid_argument(fmt::format("line {} cannot be read, and may name `{}`",
-                                              document_.position_at(*one.obstacle)["line"].get<std::size_t>() + 1,
-                                              printable(old)));
-    }
-    if (name != old && std::ranges::find(one.hand.names, name) != one.hand.names.end()) {
-      throw std::invalid_argument(fmt::format("another player is called `{}`", printable(name)));
-    }
-    wanted.push_back(one.hand);
-    std::ranges::replace(wanted.back().names, old, name);
-    const std::string_view text = std::string_view(document_.text()).substr(one.begin, one.end - one.begin);
-    const std::string changed = log::revised(text, one.hand, wanted.back());
-    if (changed != text) {
-      edits.push_back(document_.edit(one.begin, one.end, changed));
-    }
-    revised.append(document_.text(), copied, one.begin - copied).append(changed);
-    copied = one.end;
-  }
-  revised.append(document_.text(), copied);
-  const std::vector<Written> again = group_at(revised, group.front().begin);
-  if (!std::ranges::equal(again, wanted, [](const Written& one, const log::Hand& hand) {
-        return !one.obstacle && log::same(one.hand, hand);
-      })) {
-    throw std::invalid_argument(fmt::format("`{}` cannot be the name of a player", printable(name)));
-  }
   Json answer;
-  answer["changes"][document_.uri()] = std::move(edits);
+  answer["changes"][document_.uri()] = renamed(document_, offset, player->value, name).edits;
   return answer;
 }
 
@@ -239,8 +167,12 @@ Json OpenLog::code_actions(const Json& range, CommandHouses& houses) const {
       actions.push_back(document_.replacement(*finding));
     }
   }
+  if (found.empty()) {
+    return actions;
+  }
+  const std::size_t place = document_.offset_at(document_.range_of(*found.front())["start"]);
   JudgedLog log(document_.path(), document_.text(), {}, houses, std::nullopt, Wanted::as_written);
-  if (found.empty() || !advance_to(log, document_.text(), begin) || !log.readable() || log.form() == log::Form::json) {
+  if (!advance_to(log, document_.text(), place) || !log.readable() || log.form() == log::Form::json) {
     return actions;
   }
   (void)log.judge();

@@ -41,6 +41,17 @@ std::string table_words(const JudgedLog& judged, const Table& table) {
   return words;
 }
 
+/// The next comma of the line, or its end.
+std::size_t action_end(const TextDocument& document, std::size_t offset) {
+  const std::size_t line = document.line_begin(offset);
+  for (const std::size_t mark : marks_in(document.line_at(offset))) {
+    if (line + mark >= offset && document.text()[line + mark] == ',') {
+      return line + mark;
+    }
+  }
+  return document.line_end(offset);
+}
+
 std::string finding_words(const Remark& finding) {
   std::string words = fmt::format("**{}** `{}`\n", in_markdown(finding.message), finding.code);
   if (!finding.rule.rule.empty()) {
@@ -64,25 +75,23 @@ Json OpenLog::hover(const Json& position, CommandHouses& houses) const {
     parts.push_back(fmt::format("**{}**: {}\n\n{}\n", in_markdown(listing->name), in_markdown(listing->title),
                                 in_markdown(listing->file)));
   }
-  JudgedLog log(document_.path(), document_.text(), {}, houses, log::Form::text, Wanted::as_written);
-  if (advance_to(log, document_.text(), offset) && log.readable()) {
-    const std::size_t begin = offset_in(document_.text(), log.chunk().text);
+  // What is written behind the action need not be whole yet.
+  const std::size_t end = action_end(document_, offset);
+  const std::string before = document_.text().substr(0, end);
+  JudgedLog log(document_.path(), before, {}, houses, log::Form::text, Wanted::as_written);
+  if (advance_to(log, before, end) && log.readable()) {
+    const std::size_t begin = offset_in(before, log.chunk().text);
     const auto& actions = log.hand().actions;
     const auto action = std::ranges::find_if(actions, [&](const log::Action& one) {
       return offset >= begin + one.at.begin && offset <= begin + one.at.end;
     });
-    const std::size_t end = action != actions.end() ? begin + action->at.end : document_.line_end(offset);
-    const std::string before = document_.text().substr(0, end);
-    JudgedLog cut(document_.path(), before, {}, houses, log::Form::text, Wanted::as_written);
-    if (advance_to(cut, before, end) && cut.readable()) {
-      const NextMoves moves(cut);
-      if (action != actions.end()) {
-        parts.push_back(
-            fmt::format("{} {}.\n", in_markdown(log.hand().names[action->player.index]), told(log.hand(), *action)));
-      }
-      if (moves.table() != nullptr) {
-        parts.push_back(table_words(cut, *moves.table()));
-      }
+    const NextMoves moves(log);
+    if (action != actions.end()) {
+      parts.push_back(
+          fmt::format("{} {}.\n", in_markdown(log.hand().names[action->player.index]), told(log.hand(), *action)));
+    }
+    if (moves.table() != nullptr) {
+      parts.push_back(table_words(log, *moves.table()));
     }
   }
   if (parts.empty()) {

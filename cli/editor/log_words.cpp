@@ -20,6 +20,13 @@ std::vector<Token> house_words_at(const TextDocument& document, std::size_t offs
   return words;
 }
 
+/// Whether `#` begins the number of a spread, and no comment.
+bool is_spread_number(std::string_view text) {
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789", 1), text.size());
+  const std::size_t next = std::min(text.find_first_not_of(" \t\r\n", digits), text.size());
+  return digits > 1 && (next == text.size() || text[next] == ',' || (text[next] == '#' && next > digits));
+}
+
 }  // namespace
 
 std::vector<Token> tokens_of(std::string_view line, std::size_t at) {
@@ -30,8 +37,7 @@ std::vector<Token> tokens_of(std::string_view line, std::size_t at) {
       ++next;
       continue;
     }
-    const bool is_number = next + 1 < line.size() && line[next + 1] >= '0' && line[next + 1] <= '9';  // of a spread
-    if (line[next] == '#' && !is_number) {
+    if (line[next] == '#' && (tokens.empty() || !is_spread_number(line.substr(next)))) {
       break;
     }
     Token token{at + next, at + next, ""};
@@ -50,6 +56,21 @@ std::vector<Token> tokens_of(std::string_view line, std::size_t at) {
     tokens.push_back(std::move(token));
   }
   return tokens;
+}
+
+std::vector<std::size_t> marks_in(std::string_view line) {
+  std::vector<std::size_t> marks;
+  bool in_quotes = false;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (in_quotes && line[at] == '\\') {
+      ++at;
+    } else if (line[at] == '"') {
+      in_quotes = !in_quotes;
+    } else if (!in_quotes && (line[at] == ',' || line[at] == ':')) {
+      marks.push_back(at);
+    }
+  }
+  return marks;
 }
 
 std::optional<Token> token_at(const TextDocument& document, std::size_t offset) {

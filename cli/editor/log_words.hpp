@@ -22,6 +22,8 @@ struct Token {
 
 /// The words of a line up to its comment. The line begins at `at`.
 [[nodiscard]] std::vector<Token> tokens_of(std::string_view line, std::size_t at);
+/// Where commas and colons stand in a line, but for those in quotes.
+[[nodiscard]] std::vector<std::size_t> marks_in(std::string_view line);
 /// The one that begins, ends or has its middle at the place.
 [[nodiscard]] std::optional<Token> token_at(const TextDocument& document, std::size_t offset);
 [[nodiscard]] bool is_in_comment(const TextDocument& document, std::size_t offset);

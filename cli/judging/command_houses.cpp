@@ -27,15 +27,15 @@ bool leads_below(const std::string& folder, const std::string& path) {
          std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first == root.end();
 }
 
-HouseAccess access_for(const HouseOptions& options, Problems& problems,
+HouseAccess access_for(const HouseOptions& options, Problems& problems, const spec::ReadFile& read,
                        const std::shared_ptr<std::set<std::string>>& files) {
   HouseAccess access;
-  access.read_file = [files, guard = std::make_shared<std::mutex>()](const std::string& path, std::string& why) {
+  access.read_file = [read, files, guard = std::make_shared<std::mutex>()](const std::string& path, std::string& why) {
     {
       const std::lock_guard only_one(*guard);
       files->insert(path);
     }
-    return read_file(path, why);
+    return read ? read(path, why) : read_file(path, why);
   };
   access.may_follow = nullptr;
   if (!options.trust_paths) {
@@ -58,11 +58,12 @@ HouseAccess access_for(const HouseOptions& options, Problems& problems,
 
 }  // namespace
 
-CommandHouses::CommandHouses(const HouseOptions& options, Problems& problems)
-    : CommandHouses(options, problems, std::make_shared<std::set<std::string>>()) {}
+CommandHouses::CommandHouses(const HouseOptions& options, Problems& problems, const spec::ReadFile& read)
+    : CommandHouses(options, problems, read, std::make_shared<std::set<std::string>>()) {}
 
-CommandHouses::CommandHouses(const HouseOptions& options, Problems& problems, const Files& files)
-    : HouseCache(access_for(options, problems, files)), files_(files), problems_(problems) {
+CommandHouses::CommandHouses(const HouseOptions& options, Problems& problems, const spec::ReadFile& read,
+                             const Files& files)
+    : HouseCache(access_for(options, problems, read, files)), files_(files), problems_(problems) {
   for (const std::string& folder : options.folders) {
     add_folder(folder);
     const fs::path own_options = fs::path(folder) / "options";

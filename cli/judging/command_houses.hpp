@@ -16,8 +16,8 @@ namespace tonk::cli {
 /// are only read if they are below its own folder or one of the command line, unless its paths are trusted.
 class CommandHouses : public HouseCache {
  public:
-  /// A folder that cannot be read is a problem.
-  CommandHouses(const HouseOptions& options, Problems& problems);
+  /// A folder that cannot be read is a problem. `read` gives the texts of files, where it is given, instead of the disk.
+  CommandHouses(const HouseOptions& options, Problems& problems, const spec::ReadFile& read = {});
 
   /// Whether the house and the options that the command line names can be used; reports what is wrong with them.
   [[nodiscard]] bool accepts(const HouseRequest& request);
@@ -33,7 +33,7 @@ class CommandHouses : public HouseCache {
 
  private:
   using Files = std::shared_ptr<std::set<std::string>>;
-  CommandHouses(const HouseOptions& options, Problems& problems, const Files& files);
+  CommandHouses(const HouseOptions& options, Problems& problems, const spec::ReadFile& read, const Files& files);
   void add_folder(const std::string& folder);
 
   Files files_;

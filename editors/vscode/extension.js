@@ -10,7 +10,10 @@ exports.activate = async () => {
     'tonk',
     'Tonk',
     { command: settings.get('program'), args: ['lsp', ...folders] },
-    { documentSelector: [{ language: 'tonk' }, { language: 'yaml' }] },
+    {
+      documentSelector: [{ language: 'tonk' }, { language: 'yaml' }],
+      synchronize: { fileEvents: workspace.createFileSystemWatcher('**/*.{yaml,yml}') },
+    },
   );
   await client.start();
 };

@@ -7,163 +7,12 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "tests/support/cli_support.hpp"
-
-using namespace tonk::cli_test;
-using Json = nlohmann::json;
+#include "tests/cli/editor.hpp"
 
 /// What editors are told by `tonk lsp`.
-namespace {
 
-std::string framed(Json message) {
-  message["jsonrpc"] = "2.0";
-  const std::string text = message.dump();
-  return fmt::format("Content-Length: {}\r\n\r\n{}", text.size(), text);
-}
-
-std::vector<Json> messages_in(std::string_view out) {
-  std::vector<Json> all;
-  while (!out.empty()) {
-    constexpr std::string_view header = "Content-Length: ";
-    REQUIRE(out.starts_with(header));
-    const std::size_t size = std::stoul(std::string(out.substr(header.size())));
-    out.remove_prefix(out.find("\r\n\r\n") + 4);
-    all.push_back(Json::parse(out.substr(0, size)));
-    out.remove_prefix(size);
-  }
-  return all;
-}
-
-/// What an editor says, one message after the other, and what comes of it.
-class Editor {
- public:
-  Editor() {
-    ::setenv("XDG_CACHE_HOME", cache_.path().c_str(), 1);  // where files of shipped houses are written for editors
-    ask("initialize", {{"capabilities", Json::object()}});
-  }
-
-  std::size_t ask(const std::string& method, const Json& params) {
-    input_.push_back(framed({{"id", ++last_id_}, {"method", method}, {"params", params}}));
-    return last_id_;
-  }
-  void tell(const std::string& method, const Json& params) {
-    input_.push_back(framed({{"method", method}, {"params", params}}));
-  }
-  void open(const std::string& path, const std::string& text) {
-    tell("textDocument/didOpen", {{"textDocument", {{"uri", "file://" + path}, {"version", 1}, {"text", text}}}});
-  }
-  /// About the place before this part of the text.
-  std::size_t ask_at(const std::string& method, const std::string& path, const std::string& text,
-                     const std::string& part, Json params = Json::object()) {
-    const std::size_t at = text.find(part);
-    REQUIRE(at != std::string::npos);
-    const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-    const std::size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
-    const Json position{{"line", line}, {"character", at - (begin > at ? 0 : begin)}};
-    params["textDocument"] = {{"uri", "file://" + path}};
-    params["position"] = position;
-    params["range"] = {{"start", position}, {"end", position}};
-    return ask("textDocument/" + method, params);
-  }
-
-  /// Runs the server on all that was said.
-  void run(const std::vector<std::string>& arguments = {}) {
-    ask("shutdown", nullptr);
-    tell("exit", nullptr);
-    std::vector<std::string> words{"lsp"};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    std::ostringstream out;
-    std::ostringstream err;
-    std::size_t said = 0;
-    std::size_t at = 0;
-    const auto hear = [&] {
-      std::map<std::string, Json> last;
-      for (Json& message : messages_in(out.str())) {
-        if (message.contains("id")) {
-          answers_[message["id"].get<std::size_t>()] = message;
-        } else {
-          last[message["params"]["uri"].get<std::string>()] = message["params"]["diagnostics"];
-        }
-      }
-      for (auto& [uri, diagnostics] : last) {
-        published_[uri].push_back(std::move(diagnostics));
-      }
-      out.str("");
-    };
-    // Message by message, each when the server has no more to do.
-    const auto read = [&](char* to, std::size_t most, std::string&) -> std::optional<std::size_t> {
-      if (said < input_.size() && at == input_[said].size()) {
-        hear();
-        ++said;
-        at = 0;
-      }
-      const std::size_t given = said < input_.size() ? input_[said].copy(to, most, at) : 0;
-      at += given;
-      return given;
-    };
-    tonk::cli::World world{.out = out, .err = err, .read_input = read, .input_is_there = [] { return false; }};
-    CHECK(static_cast<int>(tonk::cli::run(words, world)) == 0);
-    CHECK(err.str().empty());
-    hear();
-  }
-  Json answer(std::size_t id) { return answers_.at(id).at("result"); }
-  Json error(std::size_t id) { return answers_.at(id).at("error"); }
-  /// What was published of a file at last after each message that something was published after.
-  std::vector<Json> published(const std::string& path) { return published_["file://" + path]; }
-
- private:
-  Folder cache_;
-  std::vector<std::string> input_;  ///< message by message
-  std::size_t last_id_ = 0;
-  std::map<std::size_t, Json> answers_;
-  std::map<std::string, std::vector<Json>> published_;
-};
-
-std::vector<std::string> labels(const Json& items) {
-  std::vector<std::string> all;
-  for (const Json& item : items) {
-    all.push_back(item["label"]);
-  }
-  return all;
-}
-
-std::vector<std::string> codes(const Json& diagnostics) {
-  std::vector<std::string> all;
-  for (const Json& one : diagnostics) {
-    all.push_back(one["code"]);
-  }
-  return all;
-}
-
-using Words = std::vector<std::string>;
-
-const std::string path = "/logs/friday.tonk";
-const std::string friday =
-    "session friday\nhouse pagat\nseats Ann \"Bob B\" Çem\ndealer Çem\n\nhand 1\ndeal Ann 4h 5h 9c Kd 2s\n"
-    "deal \"Bob B\" Ac 3d 3s 4c 8d\ndeal Çem As 2c 2h Jd 3h\nup 8c\nAnn: draw 6h, spread 4h 5h 6h, discard Kd\n"
-    "\"Bob B\": drop\npay \"Bob B\" Ann 1\npay \"Bob B\" Çem 2\npay Çem Ann 1\n";
-
-/// The text with the edits made, which are in its order.
-std::string edited(const std::string& text, const Json& edits) {
-  std::vector<std::size_t> lines{0};
-  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1)) {
-    lines.push_back(at + 1);
-  }
-  std::string changed = text;
-  for (std::size_t number = edits.size(); number-- > 0;) {
-    const Json& range = edits[number]["range"];
-    const auto offset = [&](const Json& position) {
-      return lines.at(position["line"].get<std::size_t>()) + position["character"].get<std::size_t>();
-    };
-    const std::size_t begin = offset(range["start"]);
-    changed.replace(begin, offset(range["end"]) - begin, edits[number]["newText"].get<std::string>());
-  }
-  return changed;
-}
-
-}  // namespace
+using namespace tonk::editor_test;
 
 TEST_CASE("lsp: findings are told as one types") {
   Editor editor;
@@ -250,6 +99,36 @@ TEST_CASE("lsp: what is offered is what is legal next") {
   CHECK(labels(editor.answer(payments)) == Words{"pay \"Bob B\" Ann 2", "pay \"Bob B\" Çem 2", "pay Çem Ann 1"});
 }
 
+TEST_CASE("lsp: what is offered goes with what is written around it") {
+  const std::string head = friday.substr(0, friday.find("Ann: draw"));
+  std::string quoted = head + "Ann: draw 6h, \n";
+  for (std::size_t at = quoted.find("Ann"); at != std::string::npos; at = quoted.find("Ann", at + 6)) {
+    quoted.replace(at, 3, "\"A\\\"n\"");
+  }
+  const std::string comments = head + "#1 Ann: \nAnn: draw 6h #2 Ann: \n";
+  const std::string house = "session s\n  house pag\n";
+  Editor editor;
+  editor.open("/logs/quoted.tonk", quoted);
+  editor.open("/logs/comments.tonk", comments);
+  editor.open("/logs/house.tonk", house);
+  editor.open(path, friday);
+  const auto behind_quotes =
+      editor.ask_at("completion", "/logs/quoted.tonk", quoted.substr(0, quoted.size() - 1) + "|", "|");
+  const auto comment = editor.ask_at("completion", "/logs/comments.tonk", comments, "\nAnn");
+  const auto end_comment = editor.ask_at("completion", "/logs/comments.tonk", comments + "|", "\n|");
+  const auto named = editor.ask_at("completion", path, friday, ": draw 6h");
+  const auto indented = editor.ask_at("completion", "/logs/house.tonk", house, "pag");
+  const auto paid = editor.ask_at("completion", path, friday + "|", "|");
+  editor.run();
+  const Words moves = labels(editor.answer(behind_quotes));
+  CHECK(std::ranges::find(moves, "spread 4h 5h 6h") != moves.end());
+  CHECK(editor.answer(comment).empty());
+  CHECK(editor.answer(end_comment).empty());
+  CHECK(editor.answer(named).empty());
+  CHECK(!editor.answer(indented).empty());
+  CHECK(labels(editor.answer(paid)) == Words{"pay \"Bob B\" Ann 2"});
+}
+
 TEST_CASE("lsp: what stands under the cursor is told, with the hands there") {
   Editor editor;
   editor.open(path, friday);
@@ -322,7 +201,14 @@ TEST_CASE("lsp: nothing but the player is renamed") {
   const auto card = editor.ask_at("rename", path, text, "4h 4h 5h", {{"newName", "Fay"}});
   const auto same = editor.ask_at("rename", path, text, "Ann: draw", {{"newName", "Ann"}});
   const auto range = editor.ask_at("prepareRename", path, text, "drop\": drop");
+  std::vector<std::size_t> no_players;
+  for (const char* const place : {"Ann\nhouse", "Ann  # Ann began", "Ann began", "4h 5h", "Ann\nAnn: draw", "drop\n"}) {
+    no_players.push_back(editor.ask_at("prepareRename", path, text, place));
+  }
   editor.run();
+  for (const std::size_t no_player : no_players) {
+    CHECK(editor.answer(no_player).is_null());
+  }
   const auto after = [&](std::size_t id) { return edited(text, editor.answer(id)["changes"]["file://" + path]); };
   std::string eve = text;
   eve.replace(eve.find("seats Ann") + 6, 3, "Eve").replace(eve.find("Ann: draw"), 3, "Eve");
@@ -331,6 +217,22 @@ TEST_CASE("lsp: nothing but the player is renamed") {
   CHECK(after(card).find("deal Fay 4h 5h 6c 7c 9d\n") != std::string::npos);
   CHECK(after(same) == text);
   CHECK(editor.answer(range)["placeholder"] == "drop");
+}
+
+TEST_CASE("lsp: what is half written hides nothing of what stands before it") {
+  const std::string begun = friday.substr(0, friday.find("\"Bob B\": drop")) + "\"Bob B\": dr\n";
+  const std::string two = friday + "\nhand 2\ndealer Ann\n";
+  Editor editor;
+  editor.open(path, begun);
+  const auto spread = editor.ask_at("hover", path, begun, "spread");
+  editor.open("/logs/two.tonk", two);
+  const Json all{{"start", {{"line", 0}, {"character", 0}}}, {"end", {{"line", 30}, {"character", 0}}}};
+  const auto fixes =
+      editor.ask("textDocument/codeAction", {{"textDocument", {{"uri", "file:///logs/two.tonk"}}}, {"range", all}});
+  editor.run();
+  CHECK_THAT(editor.answer(spread)["contents"]["value"].get<std::string>(), Catch::StartsWith("Ann spreads"));
+  REQUIRE(editor.answer(fixes).size() == 1);
+  CHECK_THAT(editor.answer(fixes)[0]["title"].get<std::string>(), Catch::StartsWith("Correct the hand"));
 }
 
 TEST_CASE("lsp: words are offered where they can stand") {
@@ -388,32 +290,6 @@ TEST_CASE("lsp: what is wrong is mended where there is one way, and a log is for
   CHECK(editor.answer(word)[0]["title"] == "Write `drop`");
 }
 
-TEST_CASE("lsp: a house file is checked, and the logs that are played by it") {
-  const std::string house = "house: ours\nextends: pagat\nwaiting:\n  after laying: waits\n";
-  const std::string log = "house /houses/ours.yaml\nseats Ann Bob\n";
-  Editor editor;
-  editor.open("/houses/ours.yaml", house);
-  editor.open("/houses/other.yaml", "services:\n  web: 1\n");
-  const auto no_house = editor.ask_at("hover", "/houses/other.yaml", "services:\n  web: 1\n", "services");
-  const auto key = editor.ask_at("hover", "/houses/ours.yaml", house, "extends");
-  const auto keys = editor.ask_at("completion", "/houses/ours.yaml", house, "waiting");
-  const auto base = editor.ask_at("definition", "/houses/ours.yaml", house, "agat");
-  editor.tell("textDocument/didChange", {{"textDocument", {{"uri", "file:///houses/ours.yaml"}}},
-                                         {"contentChanges", {{{"text", "house: ours\nextends: pagat\n"}}}}});
-  editor.run();
-  const std::vector<Json> told = editor.published("/houses/ours.yaml");
-  REQUIRE(told.size() == 2);
-  CHECK(codes(told[0]) == Words{"unknown-key"});
-  CHECK(told[0][0]["range"]["start"] == Json::parse(R"({"line": 3, "character": 2})"));
-  CHECK(codes(told[1]).empty());
-  CHECK(std::ranges::all_of(editor.published("/houses/other.yaml"), &Json::empty));
-  CHECK(editor.answer(no_house).is_null());
-  CHECK(editor.answer(key)["contents"]["value"].get<std::string>().starts_with("**extends**: "));
-  const Words offered = labels(editor.answer(keys));
-  CHECK(std::ranges::find(offered, "settlement") != offered.end());
-  CHECK(editor.answer(base)["uri"].get<std::string>().ends_with("variants/pagat.yaml"));
-}
-
 TEST_CASE("lsp: any bytes are refused in words, and leave what is open as it is") {
   const auto run = [](const std::string& input) { return run_tonk({"lsp"}, input); };
   CHECK(run("").err == "tonk: the editor has gone without `shutdown` and `exit`\n");
@@ -421,9 +297,13 @@ TEST_CASE("lsp: any bytes are refused in words, and leave what is open as it is"
   CHECK(run("Content-Length: 99999999999\r\n\r\n").err.find("too long") != std::string::npos);
   CHECK(run("Content-Length: 9\r\n\r\n{}").err.find("ends within a message") != std::string::npos);
   const auto error_of = [&](const std::string& text) {
-    const auto messages = messages_in(run(fmt::format("content-length: {}\r\n\r\n{}", text.size(), text)).out);
-    return messages.at(0)["error"]["code"].get<int>();
+    const std::string begin = framed({{"id", 0}, {"method", "initialize"}, {"params", Json::object()}});
+    const auto messages = messages_in(run(begin + fmt::format("content-length: {}\r\n\r\n{}", text.size(), text)).out);
+    return messages.at(1)["error"]["code"].get<int>();
   };
+  const std::string hover = framed({{"id", 1}, {"method", "textDocument/hover"}, {"params", Json::object()}});
+  CHECK(messages_in(run(hover).out).at(0)["error"]["code"] == -32002);
+  CHECK(messages_in(run(framed({{"id", 1}, {"error", Json::object()}})).out).empty());
   CHECK(error_of("{") == -32700);
   CHECK(error_of("[]") == -32600);
   CHECK(error_of(R"({"id": 1, "method": "nonesuch"})") == -32601);
