@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "parser/hand.hpp"
+#include "python/convert.hpp"
 #include "session/judged_log.hpp"
 #include "session/record.hpp"
 
@@ -28,7 +29,7 @@ struct LoggedHand {
 /// By which house a log is judged: by those that it names, by this one, or by that of this name.
 using HouseArgument = std::variant<std::monostate, House, std::string>;
 
-/// Judges a text hand by hand.
+/// Judges a text hand by hand. Raises TonkError where the house cannot be used.
 class TextLog {
  public:
   TextLog(const std::string& text, const HouseArgument& house, const std::string& file) {
@@ -36,6 +37,10 @@ class TextLog {
       log_.emplace(file, text, *given);
     } else {
       const auto* const name = std::get_if<std::string>(&house);
+      if (name != nullptr && !name->empty()) {
+        const py::gil_scoped_acquire to_raise;
+        (void)value_of(shipped_.load({*name, {}, ""}));
+      }
       log_.emplace(file, text, HouseRequest{name != nullptr ? *name : "", {}}, shipped_);
     }
   }

@@ -81,12 +81,16 @@ Choice move_of(unsigned seat, const std::string& words) {
   log::Hand hand;
   const std::string line = "P: " + words;
   const std::vector<log::ParseError> errors = log::parse({log::Chunk::Kind::hand, line, 1}, hand);
-  if (!errors.empty() || hand.actions.size() != 1 || hand.play.size() != 1) {
+  const bool is_one_line = words.find_first_of("\r\n") == std::string::npos;
+  if (!errors.empty() || !is_one_line || hand.actions.size() != 1) {
     throw py::value_error("`" + words + "` is no move" + (errors.empty() ? "" : ": " + errors.front().message));
   }
   const log::Action& action = hand.actions.front();
   Choice move{Seat{static_cast<std::uint8_t>(seat)}, action.kind, action.spread_number, {}, {}};
   for (const log::WrittenCard& written : std::span(hand.cards).subspan(action.cards.first, action.cards.count)) {
+    if (!written.card.known() && action.kind != ActionKind::draw) {
+      throw py::value_error("`" + words + "` is no move of a hand with open cards");
+    }
     if (written.card.known()) {  // a draw need not say its card
       move.cards.push_back({written.card, written.stands_for});
     }

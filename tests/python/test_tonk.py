@@ -110,6 +110,9 @@ class Logs(unittest.TestCase):
         for wrong in ({"house": "nonesuch"}, {"house": "pagat", "options": ["nonesuch"]}, {"variants": [str(self.folder / "none")]}):
             with self.assertRaisesRegex(tonk.TonkError, "none"):
                 tonk.read(self.write(CAUGHT), **wrong)
+        for ask in tonk.judge, tonk.next_moves:
+            with self.assertRaises(tonk.TonkError):
+                ask("hand 1\n", house="nonesuch")
         with self.assertRaisesRegex(ValueError, "has its options already"):
             tonk.read(self.write(CAUGHT), house=tonk.House("pagat"), options=["waiting"])
         broken = gzip.compress(CAUGHT.encode() * 9)[:-20]
@@ -201,7 +204,7 @@ class Play(unittest.TestCase):
         self.assertEqual(hand.why_not(tonk.Move(1, "discard 2c")).code, "no-draw")
         self.assertEqual(tonk.Move(0, "hit 8h #2").spread, 2)
         self.assertEqual(tonk.Move(0, "spread 2c 3c 4c").cards, ["2c", "3c", "4c"])
-        for nonsense in ("", "fly", "draw, draw", "draw\nP: draw", "discard"):
+        for nonsense in ("", "fly", "draw, draw", "draw\nP: draw", "discard", "drop\npay P Q 3", "spread 4h 5h ?? 6h", "discard ??"):
             with self.assertRaisesRegex(ValueError, "is no move"):
                 tonk.Move(0, nonsense)
 
