@@ -11,12 +11,13 @@ const ask = (sql, form, to = 'pipe') => execFileSync('sqlite3', [form, '-header'
 const duckdb = await (await DuckDBInstance.create()).connect();
 for (const { name: table } of JSON.parse(ask("SELECT name FROM sqlite_schema WHERE type = 'table'", '-json'))) {
   const path = join(folder, table);
+  const quoted = path.replaceAll("'", "''");
   const csv = openSync(`${path}.csv`, 'w');
   ask(`SELECT * FROM ${table}`, '-csv', csv);
   closeSync(csv);
   const columns = JSON.parse(ask(`SELECT name, type FROM pragma_table_info('${table}')`, '-json'))
     .map(({ name, type }) => `'${name}': '${type === 'INTEGER' ? 'BIGINT' : 'VARCHAR'}'`);
-  await duckdb.run(`COPY (FROM read_csv('${path}.csv', header = true, quote = '"', escape = '"', allow_quoted_nulls = false,
-    columns = {${columns.join(', ')}})) TO '${path}.parquet'`);
+  await duckdb.run(`COPY (FROM read_csv('${quoted}.csv', header = true, quote = '"', escape = '"', allow_quoted_nulls = false,
+    columns = {${columns.join(', ')}})) TO '${quoted}.parquet'`);
   rmSync(`${path}.csv`);
 }

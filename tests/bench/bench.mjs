@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, appendFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measure_editor } from './editor.mjs';
 
 const [bin, ...options] = process.argv.slice(2);
 const tonk = join(bin, 'tonk');
@@ -20,20 +21,20 @@ function run(command, args, { output = 'pipe', fine = [0] } = {}) {
 
 /// A log of about so many hands of three players, or of two where the house is for two, in words and in JSON, and how many hands and moves
 /// it has.
-function simulate(name, house, hands) {
+function simulate(name, house, hands, session = ['--session', '1']) {
   const [variant, ...added] = house.split(' with ');
   const play = (players) => ['simulate', variant, ...added.flatMap((option) => ['--with', option]), '--players', players,
-    '--seed', '1', '--session', '1', '--rules-from', '0', '--format', 'json', '--hands'];
+    '--seed', '1', ...session, '--rules-from', '0', '--format', 'json', '--hands'];
   const three = spawnSync(tonk, [...play(3), 1], { stdio: 'ignore' }).status === 0;
   const words = join(folder, `${name}.tonk`);
   const json = join(folder, `${name}.jsonl`);
   const stats = JSON.parse(run(tonk, [...play(three ? 3 : 2), hands, '--output', words]));
   run(tonk, ['convert', '--to', 'jsonl', words, '-o', json]);
   const text = readFileSync(words, 'utf8');
-  const moves = text.split('\n').filter((line) => /^[A-Z][a-z]*: /.test(line))
-    .reduce((sum, line) => sum + line.split(', ').length, 0);
-  return { words, json, hands: stats.hands, moves, bytes: statSync(words).size };
+  return { words, json, hands: stats.hands, moves: count_moves(text), bytes: statSync(words).size };
 }
+
+const count_moves = (text) => text.split('\n').filter((line) => /^[A-Z][a-z]*: /.test(line)).reduce((sum, line) => sum + line.split(', ').length, 0);
 
 /// The fastest of several times of each benchmark, in seconds.
 function measure({ words, json, hands }, filter, repetitions) {
@@ -147,8 +148,12 @@ const cores = cpus().length;
 const alone = join(folder, 'one.tonk');
 writeFileSync(alone, once.toString().split(/^(?=hand )/m)[0]);
 const verify = (jobs, ...more) => [tonk, 'verify', '-q', '-j', String(jobs), ...more];
-const [cat, wc, one, all, summary] = time([['cat', long], ['wc', '-l', long], verify(1, long), verify(cores, long),
-  verify(1, '--summary', long)], 5);
+const python = '/usr/bin/python3';
+process.env.PYTHONPATH = join(bin, '../python');
+const verify_by_python = (jobs) => [python, '-c', `import tonk; tonk.verify('${long}', jobs=${jobs})`];
+const [cat, wc, one, all, summary, python_one, python_all, python_read] = time([['cat', long], ['wc', '-l', long], verify(1, long),
+  verify(cores, long), verify(1, '--summary', long), verify_by_python(1), verify_by_python(cores),
+  [python, '-c', `import tonk\nfor hand in tonk.read('${long}'): pass`]], 5);
 const [start] = time([verify(1, alone)], 20);
 const memory = (jobs) => {
   const done = spawnSync('/usr/bin/time', ['-f', '%M', ...verify(jobs, long)], { encoding: 'utf8' });
@@ -165,6 +170,31 @@ text += table(['', 's', 'MB/s', 'hands/s'], [['`cat`', cat], ['`wc -l`', wc], ['
   [words, number(seconds, 2), number(megabytes / seconds), number(samples[0].hands * copies / seconds)]));
 text += `\n\n${cores} cores are ${ratio(one / all)} times as fast as one. Memory: ${number(memory(1))} MiB on one core, ${number(memory(cores))} MiB on ${cores}. `
   + `Starting up and verifying one hand takes ${number(start * 1000, 1)} ms.\n`;
+
+text += '\n### From Python\n\nThe same log:\n\n';
+text += table(['', 's', 'the program’s time'], [['`verify`, on one core', python_one, one], [`\`verify\`, on ${cores}`, python_all, all],
+  ['`read`, which gives every hand to Python', python_read, one]].map(([words, seconds, program]) => [words, number(seconds, 2), ratio(seconds / program)]));
+const play = ['simulate', 'pagat', '--play', 'greedy,random', '--rules-from', '0', '--hands', '20000', '-o', '-'];
+const [playing] = time([[tonk, ...play]], 3);
+const speeds = [1, 2, 3].map(() => run(python, ['docs/example/environment.py', '2000']).match(/([0-9,]+) moves a second/)[1].replaceAll(',', ''));
+text += `\n\nA greedy and a random player make ${number(Math.max(...speeds))} moves a second in [the environment for learners](python.md), `
+  + `and ${number(count_moves(run(tonk, play)) / playing)} in \`tonk simulate\`.\n`;
+
+// Sessions of 500 hands in the language server.
+text += '\n### In an editor\n\nA letter is added to the `seats` of a session of 500 hands, so that every hand of it is wrong:\n\n';
+const unseen = (path) => writeFileSync(path, readFileSync(path, 'utf8').replace(/draw [^,]+/g, 'draw ??'));
+const edited = [];
+for (const [house, change] of [['pagat'], ['pagat', unseen], ['seven-card-40'], ['jazz-club']]) {
+  const { words } = simulate(`session-${edited.length}`, house, 500, ['--session', '500']);
+  change?.(words);
+  const tries = [];
+  for (let at = 0; at < 3; ++at) {
+    tries.push(await measure_editor(tonk, words));
+  }
+  const fastest = (of) => number(Math.min(...tries.map((one) => one[of])) * 1000);
+  edited.push([house + (change ? ', every draw unseen' : ''), fastest('first'), fastest('longest'), fastest('all')]);
+}
+text += table(['', 'first findings, ms', 'longest answer meanwhile, ms', 'all findings, ms'], edited) + '\n';
 
 const model = /model name\s*: (.*)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? 'an unknown processor';
 text = `Measured on ${new Date().toISOString().slice(0, 10)} with ${cores} cores of ${model}.\n\n${text}`;
