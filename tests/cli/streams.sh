@@ -166,7 +166,7 @@ for signal in INT TERM; do
     [[ $(tail -1 "$folder/out") == '4999 hands: 4999 unreadable' ]] || { tail -1 "$folder/out" >&2; failed=1; }
 done
 
-# What a session is converted and formatted in does not grow with it.
+# What a session is converted and formatted in does not grow with it, but for buffers of 4 MiB that the longer one may be the first to fill.
 peak() { # in kB
     ASAN_OPTIONS=quarantine_size_mb=1 python3 -c 'import resource, subprocess, sys
 if subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode > 1: sys.exit(1)
@@ -179,6 +179,6 @@ done
 for command in 'convert --to jsonl' 'fmt --diff' fmt; do
     # shellcheck disable=SC2086 # these are words
     short=$(peak $command "$folder/40000.tonk") long=$(peak $command "$folder/120000.tonk")
-    ((long < short + 2000)) || { echo "$command: $long kB for a session of 14 MB, $short kB for a third of it" >&2 && failed=1; }
+    ((long < short + 6000)) || { echo "$command: $long kB for a session of 14 MB, $short kB for a third of it" >&2 && failed=1; }
 done
 exit $failed
