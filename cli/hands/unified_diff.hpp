@@ -13,6 +13,16 @@
 
 namespace tonk::cli {
 
+/// Changes with what stands around them.
+struct DiffHunk {
+  std::uint64_t lines_before = 0;  ///< of the log, above it
+  std::uint64_t lines_after = 0;
+  std::uint64_t removed = 0;  ///< so many lines, with the unchanged ones
+  std::uint64_t added = 0;
+  Spool lines;
+  Spool last_added;  ///< by the changes at its end
+};
+
 /// A unified diff of a log and its canonical form, made part by part in memory that does not grow with them.
 class UnifiedDiff {
  public:
@@ -25,16 +35,6 @@ class UnifiedDiff {
   [[nodiscard]] Spool take(std::string& why);
 
  private:
-  /// Changes with what stands around them.
-  struct Hunk {
-    std::uint64_t lines_before = 0;  ///< of the log, above it
-    std::uint64_t lines_after = 0;
-    std::uint64_t removed = 0;  ///< so many lines, with the unchanged ones
-    std::uint64_t added = 0;
-    Spool lines;
-    Spool last_added;  ///< by the changes at its end
-  };
-
   void add_line(std::string_view before, std::optional<std::string_view> after);
   /// Puts the first of the unchanged lines that wait into the hunk.
   void add_unchanged(std::size_t many);
@@ -54,7 +54,7 @@ class UnifiedDiff {
   std::uint64_t lines_before_ = 0;     ///< so many are dealt with
   std::uint64_t lines_after_ = 0;
 
-  std::optional<Hunk> hunk_;
+  std::optional<DiffHunk> hunk_;
   std::deque<std::string> unchanged_;  ///< the last lines; a hunk may take them in
 };
 
