@@ -105,4 +105,15 @@ std::size_t columns(std::string_view text) {
   return sum;
 }
 
+std::string replaced(std::string_view text) {
+  std::string valid;
+  valid.reserve(text.size());
+  while (!text.empty()) {
+    const Decoded c = decode(text);
+    valid += c.valid ? text.substr(0, c.size) : "\uFFFD";
+    text.remove_prefix(c.size);
+  }
+  return valid;
+}
+
 }  // namespace tonk::utf8

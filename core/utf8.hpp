@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace tonk::utf8 {
@@ -30,5 +31,8 @@ struct Decoded {
 [[nodiscard]] std::size_t columns(char32_t code);
 /// And how many a printable text takes.
 [[nodiscard]] std::size_t columns(std::string_view text);
+
+/// The text with U+FFFD for each byte that is not UTF-8.
+[[nodiscard]] std::string replaced(std::string_view text);
 
 }  // namespace tonk::utf8

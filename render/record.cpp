@@ -22,20 +22,6 @@ std::string owed_text(const Record& record) {
   return record.payments.empty() ? "nobody pays" : joined(record.payments, ", ", payment_text);
 }
 
-std::string party_text(const Party& party) {
-  return party.kind == Party::Kind::pot ? "the pot" : printable(party.name);
-}
-
-/// The pot has the same name in JSON logs.
-Json to_json(const Party& party) {
-  switch (party.kind) {
-    case Party::Kind::player: return party.name;
-    case Party::Kind::pot: return "pot";
-    case Party::Kind::nobody: break;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 std::string house_words(const std::string& house, const std::vector<std::string>& options) {
@@ -53,10 +39,18 @@ std::string remedy_text(const Remark& remark, const explore::Remedy* remedy) {
 }
 
 std::string payment_text(const Payment& payment) {
-  if (payment.from.kind == Party::Kind::nobody) {
-    return fmt::format("{} scores {}", party_text(payment.to), to_string(payment.amount));
+  return payment_sentence(payment.from, payment.to, to_string(payment.amount));
+}
+
+std::string payment_sentence(const Party& from, const Party& to, const std::string& amount) {
+  if (from.kind == Party::Kind::nobody) {
+    return fmt::format("{} scores {}", party_text(to), amount);
   }
-  return fmt::format("{} pays {} {}", party_text(payment.from), party_text(payment.to), to_string(payment.amount));
+  return fmt::format("{} pays {} {}", party_text(from), party_text(to), amount);
+}
+
+std::string party_text(const Party& party) {
+  return party.kind == Party::Kind::pot ? "the pot" : printable(party.name);
 }
 
 Severity severity_of(Verdict verdict) {
@@ -127,6 +121,25 @@ std::string summary_text(const VerdictCounts& tally) {
   return fmt::format("{}{}{}\n", counted(tally.hands, "hand"), parts.empty() ? "" : ": ", fmt::join(parts, ", "));
 }
 
+void to_json(Json& json, const Party& party) {
+  constexpr const char* pot = "pot";
+  switch (party.kind) {
+    case Party::Kind::player: json = party.name == pot ? Json{{"player", party.name}} : Json(party.name); return;
+    case Party::Kind::pot: json = pot; return;
+    case Party::Kind::nobody: json = nullptr; return;
+  }
+}
+
+void from_json(const Json& json, Party& party) {
+  if (json.is_null()) {
+    party = {Party::Kind::nobody};
+  } else if (json == "pot") {
+    party = {Party::Kind::pot};
+  } else {
+    party = {Party::Kind::player, (json.is_object() ? json.at("player") : json).get<std::string>()};
+  }
+}
+
 Json to_json(const Points& count) {
   return count.exact() ? Json(count.low) : Json{{"low", count.low}, {"high", count.high}};
 }
@@ -153,7 +166,7 @@ Json to_json(const Remark& remark) {
 
 Json to_json(const Record& record) {
   const auto payment = [](const Payment& one) -> Json {
-    return {{"from", to_json(one.from)}, {"to", to_json(one.to)}, {"amount", to_string(one.amount)}};
+    return {{"from", one.from}, {"to", one.to}, {"amount", to_string(one.amount)}};
   };
   Json json{{"file", record.file},
             {"session", or_null(record.session.value_or(""))},

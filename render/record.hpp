@@ -25,6 +25,7 @@ namespace tonk {
 
 /// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
 [[nodiscard]] std::string payment_text(const Payment& payment);
+[[nodiscard]] std::string payment_sentence(const Party& from, const Party& to, const std::string& amount);
 
 /// `session friday, hand 1`.
 [[nodiscard]] std::string subject_text(const Record& record);
@@ -37,6 +38,14 @@ namespace tonk {
 
 /// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
 [[nodiscard]] std::string summary_text(const VerdictCounts& tally);
+
+/// `Ann`, or `the pot`; empty for nobody.
+[[nodiscard]] std::string party_text(const Party& party);
+
+/// A name, or null for nobody. `"pot"` is the pot, and `{"player":"pot"}` a player of that name, as in JSON logs.
+void to_json(nlohmann::ordered_json& json, const Party& party);
+/// Throws a nlohmann exception where it is nothing of these.
+void from_json(const nlohmann::ordered_json& json, Party& party);
 
 /// The record as the documented object.
 [[nodiscard]] nlohmann::ordered_json to_json(const Record& record);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,12 +31,12 @@ struct Remark : Diagnostic {
   friend bool operator==(const Remark&, const Remark&) = default;
 };
 
-/// A side of a payment, by name.
+/// A side of a payment, by name. The pot comes before the players, who are ordered by their names.
 struct Party {
-  enum class Kind : std::uint8_t { player, pot, nobody };
+  enum class Kind : std::uint8_t { pot, player, nobody };
   Kind kind = Kind::player;
   std::string name = {};  ///< of a player
-  friend bool operator==(const Party&, const Party&) = default;
+  friend std::strong_ordering operator<=>(const Party&, const Party&) = default;
 };
 
 /// A payment in the log's unit, above 0; points are given by nobody.

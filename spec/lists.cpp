@@ -281,6 +281,8 @@ void read_name(const Part& value, const KeyInfo& key, std::set<std::string>& nam
   values.draft().bet.bet.name = *name;
   if (!is_name(*name)) {
     values.error("unknown-value", value, back_quoted(one_line(*name)) + " is not a name", may_be_written(key));
+  } else if (*name == "pot") {
+    values.error("impossible", value, "`pot` is the house's own pot", "give the bet another name");
   } else if (!names.insert(*name).second) {
     values.error("impossible", value, back_quoted(*name) + " is bet on twice", "give each bet a name of its own");
   }

@@ -15,6 +15,7 @@
 #include "cli/io/source.hpp"
 #include "cli/judging/json_fields.hpp"
 #include "core/text.hpp"
+#include "render/record.hpp"
 #include "render/text_table.hpp"
 #include "spec/library.hpp"
 #include "spec/rules.hpp"
@@ -105,15 +106,6 @@ HouseOptions with_paths(HouseOptions asked, const std::string& folder, ChangePat
   return asked;
 }
 
-std::optional<std::string> side(const Party& party) {
-  switch (party.kind) {
-    case Party::Kind::player: return party.name;
-    case Party::Kind::pot: return "pot";
-    case Party::Kind::nobody: break;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::string to_text(const Certificate& certificate) {
@@ -178,7 +170,7 @@ void CertificateWriter::add(const Record& record, const std::shared_ptr<const sp
     hand.findings.push_back(remark.code);
   }
   for (const Payment& payment : record.payments) {
-    hand.payments.push_back({side(payment.from), side(payment.to), to_string(payment.amount)});
+    hand.payments.push_back({payment.from, payment.to, to_string(payment.amount)});
   }
   certificate_.logs.back().hands.push_back(std::move(hand));
 }

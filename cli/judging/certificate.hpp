@@ -17,8 +17,8 @@
 namespace tonk::cli {
 
 struct CertifiedPayment {
-  std::optional<std::string> from;  ///< nobody pays points
-  std::optional<std::string> to;
+  Party from;
+  Party to;
   std::string amount;
   friend bool operator==(const CertifiedPayment&, const CertifiedPayment&) = default;
 };

@@ -58,8 +58,7 @@ std::string name_of(const CertifiedHouse& house) { return house_words(house.hous
 
 std::string words(const std::vector<CertifiedPayment>& payments) {
   const auto sentence = [](const CertifiedPayment& payment) {
-    return payment.from ? fmt::format("{} pays {} {}", *payment.from, payment.to.value_or(""), payment.amount)
-                        : fmt::format("{} scores {}", payment.to.value_or(""), payment.amount);
+    return payment_sentence(payment.from, payment.to, payment.amount);
   };
   return payments.empty() ? "nobody pays" : joined(payments, ", ", sentence);
 }

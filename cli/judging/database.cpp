@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/utf8.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli {
@@ -68,17 +69,18 @@ struct AmountColumns {
 void bind_next(Statement& statement, int& column, std::integral auto number) {
   statement.bind(++column, static_cast<std::int64_t>(number));
 }
+void bind_next(Statement& statement, int& column, std::string_view text) {
+  statement.bind(++column, utf8::replaced(text));
+}
+void bind_next(Statement& statement, int& column, const std::string& text) {
+  bind_next(statement, column, std::string_view(text));
+}
 void bind_next(Statement& statement, int& column, const Text& text) {
-  ++column;
-  text ? statement.bind(column, *text) : statement.bind(column);
+  text ? bind_next(statement, column, *text) : statement.bind(++column);
 }
 void bind_next(Statement& statement, int& column, const std::optional<unsigned>& number) {
   ++column;
   number ? statement.bind(column, static_cast<std::int64_t>(*number)) : statement.bind(column);
-}
-void bind_next(Statement& statement, int& column, const std::string& text) { statement.bind(++column, text); }
-void bind_next(Statement& statement, int& column, std::string_view text) {
-  bind_next(statement, column, std::string(text));
 }
 void bind_next(Statement& statement, int& column, AmountColumns value) {
   const Amount amount = value.amount;

@@ -22,6 +22,7 @@
 #include "cli/judging/sarif.hpp"
 #include "cli/judging/suppressions.hpp"
 #include "cli/judging/written_logs.hpp"
+#include "core/utf8.hpp"
 #include "parser/print.hpp"
 #include "render/text_table.hpp"
 
@@ -254,9 +255,13 @@ void certify(const VerifyOptions& options, const Certificate& certificate, bool 
   }
   const std::string text = to_text(certificate);
   OutputFile file = certificate_file(options, world, problems);
+  const auto unnamed = std::ranges::find_if(
+      certificate.logs, [](const CertifiedLog& log) { return utf8::replaced(log.file) != log.file; });
   if (text.size() > max_certificate_bytes) {
     file.fail(
         fmt::format("it would have more than {} MiB; certify fewer logs at a time", max_certificate_bytes >> 20U));
+  } else if (unnamed != certificate.logs.end()) {
+    file.fail(fmt::format("the name of `{}` is not UTF-8, and could not be found again", unnamed->file));
   } else {
     file.write(text);
   }

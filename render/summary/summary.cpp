@@ -88,11 +88,12 @@ class HandCount {
     return !judgement_.net.empty() && std::all_of(judgement_.transfers.begin(), judgement_.transfers.end(), fits);
   }
 
-  [[nodiscard]] Side side(Account account) const {
-    return account.is_pot() ? Side() : Side(judgement_.seats[account.seat().index]);
+  [[nodiscard]] Party party(Account account) const {
+    return account.is_pot() ? Party{Party::Kind::pot}
+                            : Party{Party::Kind::player, judgement_.seats[account.seat().index]};
   }
-  [[nodiscard]] Side side(const log::Account& account) const {
-    return account.player ? Side(hand_.names[account.player->index]) : Side();
+  [[nodiscard]] Party party(const log::Account& account) const {
+    return account.player ? Party{Party::Kind::player, hand_.names[account.player->index]} : Party{Party::Kind::pot};
   }
 
   void add_due(const Transfer& transfer) {
@@ -101,14 +102,14 @@ class HandCount {
     if (transfer.from.is_nobody()) {
       summary_.points[judgement_.seats[transfer.to.seat().index]] += change;
     } else {
-      move(side(transfer.from), side(transfer.to), change);
+      move(party(transfer.from), party(transfer.to), change);
     }
   }
 
   /// A `result` line says what each player has won, but not from whom. Of money it repeats what `pay` lines say.
   void add_recorded(bool in_points) {
     for (const log::PayLine& line : hand_.pays) {
-      move(side(line.from), side(line.to), {Sum(), explore::fraction_of(line.amount)});
+      move(party(line.from), party(line.to), {Sum(), explore::fraction_of(line.amount)});
     }
     using Of = log::ResultLine::Sum;
     for (const log::ResultLine& line : hand_.results) {
@@ -123,15 +124,15 @@ class HandCount {
     }
   }
 
-  void move(const Side& from, const Side& to, const Balance& change) {
+  void move(const Party& from, const Party& to, const Balance& change) {
     if (!nobody_knows_from_whom_) {
       money_.pay(from, to, change);
     }
-    if (from) {
-      money_.players[*from] += -change;
+    if (from.kind == Party::Kind::player) {
+      money_.players[from.name] += -change;
     }
-    if (to) {
-      money_.players[*to] += change;
+    if (to.kind == Party::Kind::player) {
+      money_.players[to.name] += change;
     }
   }
 
@@ -161,8 +162,6 @@ void add(std::array<std::uint64_t, size>& sums, const std::array<std::uint64_t, 
     sums[at] += others[at];
   }
 }
-
-std::string side_text(const Side& side) { return side ? printable(*side) : "the pot"; }
 
 /// The rows, with a title and headings above the first, after an empty line; empty if there are no rows.
 std::string table_text(std::vector<std::string> heading, TextRows rows) {
@@ -249,7 +248,7 @@ std::string balances_text(const std::string& title, const std::map<std::string, 
 std::string debts_text(const std::string& title, const Money& money) {
   TextRows rows;
   for (const Debt& debt : debts_of(money)) {
-    rows.push_back(cells(fmt::format("{} to {}", side_text(debt.from), side_text(debt.to)), debt.balance, false));
+    rows.push_back(cells(fmt::format("{} to {}", party_text(debt.from), party_text(debt.to)), debt.balance, false));
   }
   return table_text({title, "by the rules", "recorded", "open"}, std::move(rows));
 }
@@ -286,7 +285,7 @@ std::optional<Sum> parse_sum(std::string_view text) {
   return to_string(sum) == text ? std::optional(sum) : std::nullopt;
 }
 
-void Money::pay(const Side& from, const Side& to, const Balance& amount) {
+void Money::pay(const Party& from, const Party& to, const Balance& amount) {
   if (from < to) {
     payments[{from, to}] += amount;
   } else {

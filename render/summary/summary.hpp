@@ -40,21 +40,18 @@ struct Balance {
   Balance operator-() const { return {-due, -recorded}; }
 };
 
-/// Who pays or is paid: a player, or the pot if there is no name.
-using Side = std::optional<std::string>;
-
 /// Payments in one unit. Amounts in different units (the word after the stake) are not added up.
 struct Money {
-  std::map<std::string, Balance> players;             ///< what each has won
-  std::map<std::pair<Side, Side>, Balance> payments;  ///< from the first, which is the lesser, to the second
+  std::map<std::string, Balance> players;               ///< what each has won
+  std::map<std::pair<Party, Party>, Balance> payments;  ///< from the first, which is the lesser, to the second
 
-  void pay(const Side& from, const Side& to, const Balance& amount);
+  void pay(const Party& from, const Party& to, const Balance& amount);
 };
 
 /// What one side owes the other in the end.
 struct Debt {
-  Side from;
-  Side to;
+  Party from;
+  Party to;
   Balance balance;  ///< the amount due is at least 0; if it is 0, the recorded amount is not
 };
 /// By payer, then payee; pairs between whom nothing was ever due are left out.

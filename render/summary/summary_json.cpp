@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "render/json.hpp"
+#include "render/record.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk {
@@ -83,23 +84,6 @@ Json to_json(const Summary::Findings& findings) { return {{"findings", findings.
 
 Summary::Findings read_findings(const Json& json) { return {count_at(json, "findings"), count_at(json, "hands")}; }
 
-// The pot and a player called `pot` are distinguished as in JSON logs.
-
-Json to_json(const Side& side) {
-  if (!side) {
-    return "pot";
-  }
-  return *side == "pot" ? Json{{"player", "pot"}} : Json(*side);
-}
-
-Side read_side(const Json& json) {
-  if (json.is_object()) {
-    return json.at("player").get<std::string>();
-  }
-  const auto word = json.get<std::string>();
-  return word == "pot" ? Side() : Side(word);
-}
-
 Json to_json(const Balance& balance) {
   return {{"due", to_string(balance.due)},
           {"recorded", to_string(balance.recorded)},
@@ -135,7 +119,7 @@ void read_by_player(const Json& json, std::map<std::string, Balance>& balances) 
 
 Json to_json(const std::string& unit, const Money& money) {
   const auto payment = [](const Debt& debt) {
-    return with({{"from", to_json(debt.from)}, {"to", to_json(debt.to)}}, to_json(debt.balance));
+    return with({{"from", debt.from}, {"to", debt.to}}, to_json(debt.balance));
   };
   return {
       {"unit", or_null(unit)}, {"players", by_player(money.players)}, {"payments", array_of(debts_of(money), payment)}};
@@ -144,11 +128,17 @@ Json to_json(const std::string& unit, const Money& money) {
 /// The opposite of or_null().
 std::string text_or_empty(const Json& json) { return json.is_null() ? std::string() : json.get<std::string>(); }
 
+Party party_at(const Json& json, const char* key) {
+  const auto party = json.at(key).get<Party>();
+  must(party.kind != Party::Kind::nobody, fmt::format("`{}` is nobody", key));
+  return party;
+}
+
 void read_money(const Json& json, Summary& summary) {
   Money& money = summary.money[text_or_empty(json.at("unit"))];
   read_by_player(json.at("players"), money.players);
   for (const Json& entry : list_at(json, "payments")) {
-    money.pay(read_side(entry.at("from")), read_side(entry.at("to")), read_balance(entry));
+    money.pay(party_at(entry, "from"), party_at(entry, "to"), read_balance(entry));
   }
 }
 

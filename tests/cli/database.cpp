@@ -113,6 +113,26 @@ TEST_CASE("amounts in a database are exact") {
   }
 }
 
+TEST_CASE("a database is UTF-8, whatever a log is called") {
+  const Folder folder;
+  const std::string log = folder.write("friday\xFF.tonk", caught("1"));
+  const std::string file = folder.path() + "/audit.db";
+  (void)run_tonk({"verify", "-q", "--db", file, log});
+  CHECK(asked(file, "SELECT file FROM logs") == folder.path() + "/friday\uFFFD.tonk\n");
+}
+
+TEST_CASE("a log that cannot be named in JSON is not certified") {
+  const Folder folder;
+  const std::string log = folder.write("friday\xFF.tonk", caught("1"));
+  const std::string file = folder.path() + "/friday.json";
+  const Ran ran = run_tonk({"verify", "-q", "--certificate", file, log});
+  CHECK(ran.status == 2);
+  CHECK(ran.err == "tonk: the certificate `" + file +
+                       "` cannot be written: the name of `friday\\xff.tonk` is not UTF-8, and " +
+                       "could not be found again\n");
+  CHECK_FALSE(fs::exists(file));
+}
+
 TEST_CASE("the questions of docs/database.md can be asked") {
   const Folder folder;
   const std::string file = folder.path() + "/audit.db";

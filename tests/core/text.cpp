@@ -20,6 +20,13 @@ TEST_CASE("locate counts lines and code points") {
   CHECK(locate("\n\n\n", 3) == Position{4, 1});
 }
 
+TEST_CASE("bytes that are not UTF-8 are replaced, one by one") {
+  CHECK(utf8::replaced("") == "");
+  CHECK(utf8::replaced("é♣x") == "é♣x");
+  CHECK(utf8::replaced(std::string_view("\xFF\xC3(\0", 4)) == std::string_view("\uFFFD\uFFFD(\0", 8));
+  CHECK(utf8::replaced("\xE2\x99") == "\uFFFD\uFFFD");
+}
+
 TEST_CASE("line_at is the whole line without its end") {
   CHECK(line_at("", 0).empty());
   CHECK(line_at("ab\ncd\r\nef", 0) == "ab");

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Ajv from 'ajv';
-import { folder, hand, hostile, read, root, tonk, write } from './tonk.js';
+import { folder, hand, hostile, paid_by_a_player_called_pot, read, root, tonk, write } from './tonk.js';
 
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
 const valid = ajv.compile(JSON.parse(read('docs/certificate.schema.json')));
@@ -59,6 +59,16 @@ test('what a certificate says', () => {
   });
   unchanged('friday.json');
   unchanged(join(folder, 'friday.json'), root);
+});
+
+test('a player who is called as the pot is', () => {
+  write('family.tonk', paid_by_a_player_called_pot);
+  const { certificate } = certify('family.json', 'family.tonk');
+  assert.deepEqual(certificate.logs[0].hands[0].payments, [{ from: { player: 'pot' }, to: 'pot', amount: '1' }]);
+  unchanged('family.json');
+  certificate.logs[0].hands[0].payments[0].from = 'pot';
+  write('family.json', JSON.stringify(certificate));
+  assert.match(check('family.json').out, /other payments: the pot pays the pot 1; and now: pot pays the pot 1\n/);
 });
 
 test('what no run writes is no certificate', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Ajv from 'ajv';
-import { hand, hostile, read, tonk } from './tonk.js';
+import { hand, hostile, paid_by_a_player_called_pot, read, tonk } from './tonk.js';
 
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
 const valid = ajv.compile(JSON.parse(read('docs/verify.schema.json')));
@@ -69,6 +69,15 @@ test('coverage comes last', () => {
     change(wrong);
     assert.ok(!valid(wrong), change.toString());
   }
+});
+
+test('a player who is called as the pot is', () => {
+  const [line] = lines(tonk(['verify', '--format', 'json', '-'], { input: paid_by_a_player_called_pot }));
+  check(line);
+  assert.deepEqual(line.payments, [{ from: { player: 'pot' }, to: 'pot', amount: '1' }]);
+  assert.deepEqual(line.net, { Joe: '0', pot: '-1', Fran: '0' });
+  line.payments[0].to = { player: 'Ann' };
+  assert.ok(!valid(line), 'only that player needs an object');
 });
 
 test('the schema refuses what is no such line', () => {

@@ -41,6 +41,21 @@ pay Bob Cal 2
 pay Cal Ann 1
 `;
 
+export const paid_by_a_player_called_pot = `house newcomb
+seats Joe "pot" Fran
+
+hand 1
+dealer Joe
+deal Joe Ac 5c 7d
+deal "pot" 8s 9s Kd
+deal Fran Kh Qh 9d
+up 2h
+Fran: knock
+"pot": draw 4d, discard 4d
+Joe: draw Tc, discard 7d
+pay "pot" pot 1
+`;
+
 /// Names and bytes that no report may stumble over.
 export const hostile = Buffer.concat([
   Buffer.from(hand(3).replaceAll('Ann', '"<&>]]>{0}[a](http://b) \'"')),

@@ -99,6 +99,8 @@ TEST_CASE("side bets") {
         "3:88+9 impossible: `high-card` is bet on twice | give each bet a name of its own");
   CHECK(wrong("side bets: [{bet: High Card, won by: the first run laid}]") ==
         "3:19+9 unknown-value: `High Card` is not a name");
+  CHECK(wrong("side bets: [{bet: pot, won by: the first run laid}]") ==
+        "3:19+3 impossible: `pot` is the house's own pot");
   CHECK(wrong("side bets: [{bet: a}]", true) ==
         "3:13+1 missing-key: the side bet has no `won by` | write it below the other keys behind the same dash; write "
         "`the highest dealt card of the called suit`, `the lowest dealt card of the called suit`, `the first three of "
