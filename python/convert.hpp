@@ -29,7 +29,7 @@ struct type_caster<tonk::Amount> {
   PYBIND11_TYPE_CASTER(tonk::Amount, const_name("fractions.Fraction"));
   /// The library takes no amounts from Python.
   static bool load(handle /*from*/, bool /*convert*/) { return false; }
-  /// Raises OverflowError where the amount is too large.
+  /// None where the amount is too large.
   static handle cast(tonk::Amount amount, return_value_policy policy, handle parent);
 };
 
@@ -38,6 +38,22 @@ struct type_caster<tonk::Amount> {
 namespace tonk::python {
 
 namespace py = pybind11;
+
+/// A class of the module. Python does not derive from it, does not pickle it, and makes no instance without its constructor: pybind11 2.10
+/// would end the interpreter.
+void seal(const py::object& type);
+template <typename T, typename... Bases>
+py::class_<T, Bases...> declare_class(py::module_& module, const char* name, const char* doc) {
+  py::class_<T, Bases...> type(module, name, doc, py::is_final());
+  seal(type);
+  return type;
+}
+
+/// Of any bytes. Those that are not UTF-8 become lone surrogates, as in names of files in Python.
+[[nodiscard]] py::str text_of(std::string_view bytes);
+
+/// Raises a built-in exception. Unlike the exceptions of pybind11 it takes any text.
+[[noreturn]] void raise(PyObject* type, std::string_view text);
 
 /// Nothing where the word is empty.
 [[nodiscard]] py::object word_or_none(std::string_view word);

@@ -24,7 +24,7 @@ void declare_houses(py::module_& module) {
   module.def(
       "options", [] { return shipped(true); }, "The names of the shipped options.");
 
-  py::class_<House>(module, "House", "The rules of a house with its options. Never changes.")
+  declare_class<House>(module, "House", "The rules of a house with its options. Never changes.")
       .def(py::init([](const std::string& name, const std::vector<std::string>& options) {
              return value_of(load_house(name, options));
            }),

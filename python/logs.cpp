@@ -24,17 +24,12 @@ namespace fs = std::filesystem;
 
 using Words = std::vector<std::string>;
 
-std::string text_of(const std::vector<cli::Problem>& problems) {
+std::string joined(const std::vector<cli::Problem>& problems) {
   std::string text;
   for (const cli::Problem& problem : problems) {
     text += problem.text;
   }
   return text;
-}
-
-[[noreturn]] void raise_os_error(const std::string& message) {
-  PyErr_SetString(PyExc_OSError, message.c_str());
-  throw py::error_already_set();
 }
 
 /// Reads a file from its front, and judges hand by hand.
@@ -43,7 +38,7 @@ class LogIterator {
   LogIterator(const std::string& path, const cli::HouseOptions& options)
       : path_(path), problems_(false), houses_(options, problems_) {
     if (!houses_.accepts(options) || problems_.any()) {
-      raise(text_of(problems_.take()));
+      raise(joined(problems_.take()));
     }
     open();
     log_.emplace(path, reader(), options, houses_, form());
@@ -64,7 +59,7 @@ class LogIterator {
       }
     }
     if (!hand && log_->broke_off()) {
-      raise_os_error("`" + path_ + "` cannot be read to its end: " + why_);
+      raise(PyExc_OSError, "`" + path_ + "` cannot be read to its end: " + why_);
     }
     if (!hand) {
       throw py::stop_iteration();
@@ -76,7 +71,7 @@ class LogIterator {
   void open() {
     source_ = cli::Source::open(path_, why_);
     if (source_ == nullptr) {
-      raise_os_error(cli::cannot_read(path_, why_));
+      raise(PyExc_OSError, cli::cannot_read(path_, why_));
     }
   }
   [[nodiscard]] std::optional<log::Form> form() const {
@@ -99,7 +94,7 @@ std::unique_ptr<LogIterator> read(const fs::path& path, const HouseArgument& hou
                                   const Words& variants) {
   if (const House* const given = std::get_if<House>(&house)) {
     if (!options.empty() || !variants.empty()) {
-      throw py::value_error("a House has its options already, and needs no folders: name the house instead");
+      raise(PyExc_ValueError, "a House has its options already, and needs no folders: name the house instead");
     }
     return std::make_unique<LogIterator>(path.string(), *given);
   }
@@ -158,7 +153,7 @@ Verification verify(const Paths& paths, const std::optional<std::string>& house,
                     const Words& variants, std::size_t jobs) {
   constexpr std::size_t most_jobs = 1024;
   if (jobs > most_jobs) {
-    throw py::value_error(fmt::format("at most {} jobs", most_jobs));
+    raise(PyExc_ValueError, fmt::format("at most {} jobs", most_jobs));
   }
   Verification result;
   std::ostringstream nowhere;
@@ -188,7 +183,7 @@ Verification verify(const Paths& paths, const std::optional<std::string>& house,
     throw py::error_already_set();
   }
   if (!done.began) {
-    raise(text_of(problems.take()));
+    raise(joined(problems.take()));
   }
   result.counts = done.tally;
   for (const cli::Problem& problem : problems.all()) {
@@ -196,6 +191,14 @@ Verification verify(const Paths& paths, const std::optional<std::string>& house,
   }
   result.notes = problems.notes();
   return result;
+}
+
+py::list list_of(const Words& words) {
+  py::list list;
+  for (const std::string& word : words) {
+    list.append(text_of(word));
+  }
+  return list;
 }
 
 py::dict by_verdict(const VerdictCounts& counts) {
@@ -209,7 +212,7 @@ py::dict by_verdict(const VerdictCounts& counts) {
 }  // namespace
 
 void declare_logs(py::module_& module) {
-  py::class_<LogIterator>(module, "LogIterator", "Judges the hands of a file one after the other.")
+  declare_class<LogIterator>(module, "LogIterator", "Judges the hands of a file one after the other.")
       .def("__iter__", [](LogIterator& it) -> LogIterator& { return it; })
       .def("__next__", &LogIterator::next);
   module.def("read", &read, py::arg("path"), py::arg("house") = py::none(), py::arg("options") = Words{},
@@ -226,15 +229,17 @@ void declare_logs(py::module_& module) {
       "`file` serves for messages. Raises TonkError where `house` cannot be used; a house that the log names and "
       "nobody has is a finding.");
 
-  py::class_<Verification>(module, "Verification", "What verify() found.")
+  declare_class<Verification>(module, "Verification", "What verify() found.")
       .def_property_readonly(
           "hands", [](const Verification& it) { return it.counts.hands; }, "how many there were")
       .def_property_readonly(
           "counts", [](const Verification& it) { return by_verdict(it.counts); }, "how many, by verdict")
       .def_readonly("records", &Verification::records, "of the hands that are not in order, in the order of the logs")
-      .def_readonly("problems", &Verification::problems, "what could not be read, and why")
-      .def_readonly("notes", &Verification::notes,
-                    "what is no failure, such as files that were left out by their names");
+      .def_property_readonly(
+          "problems", [](const Verification& it) { return list_of(it.problems); }, "what could not be read, and why")
+      .def_property_readonly(
+          "notes", [](const Verification& it) { return list_of(it.notes); },
+          "what is no failure, such as files that were left out by their names");
   module.def("verify", &verify, py::arg("paths"), py::arg("house") = "", py::arg("options") = Words{},
              py::arg("variants") = Words{}, py::arg("jobs") = 0,
              "Judges all hands of files and folders on so many cores (0: all), as the program's `verify` does. What "

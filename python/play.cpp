@@ -83,13 +83,13 @@ Choice move_of(unsigned seat, const std::string& words) {
   const std::vector<log::ParseError> errors = log::parse({log::Chunk::Kind::hand, line, 1}, hand);
   const bool is_one_line = words.find_first_of("\r\n") == std::string::npos;
   if (!errors.empty() || !is_one_line || hand.actions.size() != 1) {
-    throw py::value_error("`" + words + "` is no move" + (errors.empty() ? "" : ": " + errors.front().message));
+    raise(PyExc_ValueError, "`" + words + "` is no move" + (errors.empty() ? "" : ": " + errors.front().message));
   }
   const log::Action& action = hand.actions.front();
   Choice move{Seat{static_cast<std::uint8_t>(seat)}, action.kind, action.spread_number, {}, {}};
   for (const log::WrittenCard& written : std::span(hand.cards).subspan(action.cards.first, action.cards.count)) {
     if (!written.card.known() && action.kind != ActionKind::draw) {
-      throw py::value_error("`" + words + "` is no move of a hand with open cards");
+      raise(PyExc_ValueError, "`" + words + "` is no move of a hand with open cards");
     }
     if (written.card.known()) {  // a draw need not say its card
       move.cards.push_back({written.card, written.stands_for});
@@ -100,7 +100,7 @@ Choice move_of(unsigned seat, const std::string& words) {
 }
 
 void declare_moves(py::module_& module) {
-  py::class_<Choice>(module, "Move", "A move that can be made in a hand. str() is as a log writes it.")
+  declare_class<Choice>(module, "Move", "A move that can be made in a hand. str() is as a log writes it.")
       .def(py::init(&move_of), py::arg("seat"), py::arg("text"),
            "A move as a log writes it, such as `discard Kd`, be it allowed or not. Raises ValueError where it is none.")
       .def_property_readonly(
@@ -128,7 +128,7 @@ void declare_moves(py::module_& module) {
 }
 
 void declare_live_hand(py::module_& module) {
-  py::class_<Settled>(module, "Settlement", "What a hand comes to, in stakes.")
+  declare_class<Settled>(module, "Settlement", "What a hand comes to, in stakes.")
       .def_property_readonly(
           "end", [](const Settled& it) { return to_string(it.settlement.end); }, "how the hand ended, such as `caught`")
       .def_property_readonly("payments", &payments_of, "that the house asks for, in the order of its sentences")
@@ -139,7 +139,8 @@ void declare_live_hand(py::module_& module) {
           "points", [](const Settled& it) { return by_name(it.hand, it.settlement.points); },
           "by player, in a house that keeps points apart from money; else empty");
 
-  py::class_<LiveHand>(module, "LiveHand", "A hand that is being played, with open cards. Seats are numbered from 0.")
+  declare_class<LiveHand>(module, "LiveHand",
+                          "A hand that is being played, with open cards. Seats are numbered from 0.")
       .def(py::init(&deal), py::arg("house"), py::arg("players") = 2U, py::arg("dealer") = 0U, py::arg("seed") = 0U,
            py::arg("pack") = py::none(),
            "Deals from the top of the pack, or of one that is shuffled from the seed, the same on every machine. "
@@ -216,7 +217,7 @@ std::vector<NextMove> next_moves(const std::string& text, const HouseArgument& h
 }
 
 void declare_next_moves(py::module_& module) {
-  py::class_<NextMove>(module, "NextMove", "Something that could be written next into a hand.")
+  declare_class<NextMove>(module, "NextMove", "Something that could be written next into a hand.")
       .def_readonly("player", &NextMove::player, "who would make it")
       .def_readonly("action", &NextMove::action, "as a log writes it")
       .def_readonly("findings", &NextMove::findings, "why it is not allowed; empty where nothing known forbids it")

@@ -2,6 +2,7 @@
 
 #include "python/convert.hpp"
 #include "python/logged_hand.hpp"
+#include "render/record.hpp"
 #include "session/logged_move.hpp"
 
 namespace tonk::python {
@@ -10,7 +11,7 @@ namespace {
 py::object name_of(const Party& party) {
   switch (party.kind) {
     case Party::Kind::player: return py::str(party.name);
-    case Party::Kind::pot: return py::str("pot");
+    case Party::Kind::pot:
     case Party::Kind::nobody: break;
   }
   return py::none();
@@ -35,7 +36,7 @@ py::dict by_name(const log::Hand& hand, const std::vector<log::PlayerCards>& lin
 }  // namespace
 
 void declare_records(py::module_& module) {
-  py::class_<Remark, Diagnostic>(module, "Finding", "Something that is wrong with a hand, or why a move is refused.")
+  declare_class<Remark, Diagnostic>(module, "Finding", "Something that is wrong with a hand, or why a move is refused.")
       .def_property_readonly(
           "verdict", [](const Remark& it) { return to_string(it.leads_to); }, "to which it leads")
       .def_property_readonly(
@@ -48,26 +49,26 @@ void declare_records(py::module_& module) {
           "source", [](const Remark& it) { return word_or_none(it.rule.place()); },
           "where the house says so, such as `variants/pagat.yaml:65`; None where a default is in force");
 
-  py::class_<Payment>(
-      module, "Payment",
-      "What one side pays another, above 0. A side is a player's name, `pot`, or None: nobody gives points.")
+  py::class_<Payment>(module, "Payment",
+                      "What a player or the pot pays, or what a player scores, which nobody pays. Above 0.")
       .def_property_readonly(
-          "payer", [](const Payment& it) { return name_of(it.from); }, "who pays")
+          "payer", [](const Payment& it) { return name_of(it.from); },
+          "the player who pays; None where the pot does, or where it is scored")
       .def_property_readonly(
-          "payee", [](const Payment& it) { return name_of(it.to); }, "who is paid")
-      .def_readonly("amount", &Payment::amount, "in the unit of the log")
+          "payee", [](const Payment& it) { return name_of(it.to); },
+          "the player who is paid or scores; None where the pot is paid")
+      .def_property_readonly(
+          "scored", [](const Payment& it) { return it.from.kind == Party::Kind::nobody; }, "whether it is scored")
+      .def_readonly("amount", &Payment::amount, "in the unit of the log; None where it is too large")
       .def_property_readonly(
           "rule", [](const Payment& it) { return word_or_none(it.why.rule); },
           "that asks for it; None of a payment that the log tells of")
       .def_property_readonly(
           "source", [](const Payment& it) { return word_or_none(it.why.place()); },
           "where the house says so, such as `variants/pagat.yaml:65`; None of a payment that the log tells of")
-      .def("__repr__", [](const Payment& it) {
-        return "<" + py::str(name_of(it.from)).cast<std::string>() + " pays " +
-               py::str(name_of(it.to)).cast<std::string>() + " " + to_string(it.amount) + ">";
-      });
+      .def("__repr__", [](const Payment& it) { return "<" + payment_text(it) + ">"; });
 
-  py::class_<LoggedMove>(module, "LoggedMove", "A move of a hand, as it was written.")
+  declare_class<LoggedMove>(module, "LoggedMove", "A move of a hand, as it was written.")
       .def_readonly("player", &LoggedMove::player, "who makes it")
       .def_property_readonly(
           "action", [](const LoggedMove& it) { return log::keyword(it.kind); },
@@ -84,9 +85,10 @@ void declare_records(py::module_& module) {
           "column", [](const LoggedMove& it) { return it.at.column; }, "from 1")
       .def("__repr__", [](const LoggedMove& it) { return "<" + it.player + ": " + it.text + ">"; });
 
-  py::class_<Record>(module, "Record",
-                     "What there is to say of a hand, or of the head of a session that cannot be read.")
-      .def_readonly("file", &Record::file, "as it was named; empty where none was")
+  declare_class<Record>(module, "Record",
+                        "What there is to say of a hand, or of the head of a session that cannot be read.")
+      .def_property_readonly(
+          "file", [](const Record& it) { return text_of(it.file); }, "as it was named; empty where none was")
       .def_readonly("line", &Record::line, "on which it begins, from 1")
       .def_readonly("session", &Record::session, "its name; None where the hand is in none, or in one without a name")
       .def_readonly("id", &Record::hand, "what the log calls the hand; None where it says nothing")
@@ -110,7 +112,7 @@ void declare_records(py::module_& module) {
       .def_readonly("recorded", &Record::recorded, "that the log tells of")
       .def_property_readonly(
           "net", [](const Record& it) { return dict_of(it.net); },
-          "by player, what is won above 0; empty where hidden cards leave it open")
+          "by player, what is won above 0, None where it is too large; empty where hidden cards leave it open")
       .def_property_readonly(
           "points", [](const Record& it) { return dict_of(it.points); },
           "by player, in a house that keeps points apart from money; else empty")
@@ -119,9 +121,10 @@ void declare_records(py::module_& module) {
                std::string(to_string(it.verdict)) + ">";
       });
 
-  py::class_<LoggedHand>(module, "Hand", "A hand as it was written, with what there is to say of it.")
+  declare_class<LoggedHand>(module, "Hand", "A hand as it was written, with what there is to say of it.")
       .def_readonly("record", &LoggedHand::record, "what there is to say of it")
-      .def_readonly("text", &LoggedHand::text, "the hand's part of the log")
+      .def_property_readonly(
+          "text", [](const LoggedHand& it) { return text_of(it.text); }, "the hand's part of the log")
       .def_readonly("players", &LoggedHand::players, "by seat, clockwise; empty where the hand was not judged")
       .def_property_readonly(
           "deals", [](const LoggedHand& it) { return by_name(it.hand, it.hand.deals); },

@@ -18,9 +18,9 @@ Path = Union[str, "os.PathLike[str]"]
 
 def _numbered(paths: Path | list[Path], arguments: dict[str, Any]) -> Iterator[tuple[Row, Hand]]:
     number = 0
-    for path in [paths] if isinstance(paths, (str, os.PathLike)) else paths:
+    for path in [paths] if isinstance(paths, (str, bytes, os.PathLike)) else paths:
         for hand in read(path, **arguments):
-            yield {"number": number, "file": os.fspath(path), "session": hand.record.session, "hand": hand.record.id}, hand
+            yield {"number": number, "file": hand.record.file, "session": hand.record.session, "hand": hand.record.id}, hand
             number += 1
 
 
@@ -58,7 +58,10 @@ def moves(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
 
 
 def payments(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
-    """A row a payment: those that the house asks for (`said_by` is `rules`), then those that the log tells of (`log`)."""
+    """A row a payment: those that the house asks for (`said_by` is `rules`), then those that the log tells of (`log`).
+
+    The side that is None is the pot, or where it is `scored`, nobody.
+    """
     for row, hand in _numbered(paths, arguments):
         for said_by, paid in (("rules", hand.record.payments), ("log", hand.record.recorded)):
             for payment in paid:
@@ -66,6 +69,7 @@ def payments(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
                     "said_by": said_by,
                     "payer": payment.payer,
                     "payee": payment.payee,
+                    "scored": payment.scored,
                     "amount": payment.amount,
                     "unit": hand.record.unit,
                     "rule": payment.rule,

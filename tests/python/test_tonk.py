@@ -2,6 +2,8 @@
 
 import copy
 import gzip
+import os
+import pickle
 import random
 import subprocess
 import sys
@@ -119,6 +121,52 @@ class Logs(unittest.TestCase):
         hands = tonk.read(self.write(broken, "broken.tonk.gz"))
         with self.assertRaisesRegex(OSError, "cannot be read to its end"):
             list(hands)
+
+    def test_bytes_that_are_no_text_are_told_as_python_tells_them(self):
+        path = os.fsencode(self.folder) + b"/friday\xff.tonk"
+        Path(os.fsdecode(path)).write_bytes(CAUGHT.encode() + b"\xff\n")
+        (*_, last) = tonk.read(path)
+        self.assertEqual((last.record.file, last.record.verdict), (os.fsdecode(path), "unreadable"))
+        self.assertEqual(last.record.findings[0].file, os.fsdecode(path))
+        self.assertEqual(os.fsencode(last.text)[-2:], b"\xff\n")
+        self.assertEqual({row["file"] for row in tonk.hands(path)}, {os.fsdecode(path)})
+        self.assertEqual(tonk.verify(path).records[-1].file, os.fsdecode(path))
+        with self.assertRaisesRegex(OSError, "friday\udcff.tonk.gz"):
+            tonk.read(path + b".gz")
+        self.assertIn("friday\udcff.tonk.gz", tonk.verify(path + b".gz").problems[0])
+        with self.assertRaisesRegex(ValueError, "a\0b` is no move"):
+            tonk.Move(0, "discard a\0b")
+
+    def test_the_pot_is_no_player(self):
+        house = tonk.House.parse("house: ours\nextends: pagat\nante: each player pays 1 to the pot\n")
+        (hand,) = tonk.judge('house ours\nseats "pot" Ann\n\nhand 1\ndealer Ann\npay "pot" pot 1\npay pot Ann 2\n', house)
+        self.assertEqual([(it.payer, it.payee, it.scored) for it in hand.record.recorded], [("pot", None, False), (None, "Ann", False)])
+        self.assertEqual([repr(it) for it in hand.record.recorded], ["<pot pays the pot 1>", "<the pot pays Ann 2>"])
+
+    def test_an_amount_that_is_too_large_is_none(self):
+        house = tonk.House.parse(
+            "house: ours\nextends: pagat\nturn: {bets: 'of any amount, once, at the start of a turn'}\n"
+            "settlement: {drop and lowest alone: winner takes the pot, drop and caught: first-seated lowest takes the pot}\n")
+        hand = tonk.LiveHand(house, seed=1)
+        for parts in (99_999_999_999, 99_999_999_998):
+            for move in (f"bet 1/{parts}", "draw", f"discard {hand.cards(hand.to_move)[0]}"):
+                hand.play(tonk.Move(hand.to_move, move))
+        hand.play(tonk.Move(hand.to_move, "drop"))
+        self.assertIn(None, hand.settle().net.values())
+        path = self.write(hand.log(), "ours.tonk")
+        self.assertIn(None, next(tonk.hands(path, house=house))["net"].values())
+        self.assertIn(None, [row["amount"] for row in tonk.payments(path, house=house)])
+
+    def test_nothing_is_pickled_or_half_made(self):
+        (*_, hand) = tonk.judge(CAUGHT)
+        for thing in (hand, hand.record, hand.record.findings[0], hand.moves[0], tonk.House("pagat"), tonk.Move(0, "draw")):
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                with self.assertRaisesRegex(TypeError, "cannot pickle tonk"):
+                    pickle.dumps(thing, protocol)
+            with self.assertRaisesRegex(TypeError, "there is no __new__"):
+                type(thing).__new__(type(thing))
+            with self.assertRaises(TypeError):
+                type("Derived", (type(thing),), {})
 
     def test_many_files_are_judged_at_once(self):
         paths = [self.write(CAUGHT), self.write("hand 1\nbogus\n", "bad.tonk"), str(self.folder / "none.tonk")]
