@@ -58,10 +58,11 @@ def greedy(state):
 def main(hands):
     house, totals, moves, began = tonk.House("pagat"), {"greedy": 0, "random": 0}, 0, time.perf_counter()
     for seed in range(hands):
-        state, names = State(house, seed=seed), random.Random(seed).sample(list(totals), 2)
+        state, luck = State(house, seed=seed), random.Random(seed)
+        names = luck.sample(list(totals), 2)
         while not state.is_terminal():
             name = names[state.current_player()]
-            state.apply_action(greedy(state) if name == "greedy" else random.choice(state.legal_actions()))
+            state.apply_action(greedy(state) if name == "greedy" else luck.choice(state.legal_actions()))
             moves += 1
         for name, won in zip(names, state.returns()):
             totals[name] += won
