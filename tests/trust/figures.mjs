@@ -46,7 +46,7 @@ const simulated = { short: 100, long: 200_000 };
 /** What the fuzzer of one target finds. */
 const fuzzed = (target, input) => ({
   what: `${input} that the fuzzer \`${target}\` has tried, and those that broke something`,
-  vouches: [...engine, 'explore', 'render', 'tests/fuzz/*.cpp', 'tests/fuzz/*.hpp', 'script/fuzz'],
+  vouches: [...engine, 'explore', 'tests/fuzz/*.cpp', 'tests/fuzz/*.hpp', 'script/fuzz'],
   command: (how_much) => `script/fuzz ${seconds[how_much]} ${target}`,
   measure: (how_much) => {
     const said = printed(`script/fuzz ${seconds[how_much]} ${target}`, { may_find: true });
