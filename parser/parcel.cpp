@@ -199,11 +199,12 @@ void Parceler::learn_form(std::string_view text) {
 }
 
 /// A log has few of them, so that they may be read twice.
-std::string house_path(std::string_view line) {
+std::string relative_path(std::string_view line) {
   line = utf8::without_mark(line);
-  const bool may_be = line.find("house") != std::string_view::npos &&
-                      (line.find('/') != std::string_view::npos || line.find(".y") != std::string_view::npos);
-  if (!may_be) {
+  const bool has_path = line.find('/') != std::string_view::npos || line.find(".y") != std::string_view::npos;
+  const bool has_escape =
+      line.find('\\') != std::string_view::npos;  // of JSON, in which a path and `house` may be hidden
+  if (!has_escape && !(has_path && line.find("house") != std::string_view::npos)) {
     return {};
   }
   Hand hand;
@@ -214,9 +215,16 @@ std::string house_path(std::string_view line) {
     const std::string words = "hand 1\n" + std::string(line);
     (void)parse({Chunk::Kind::hand, words, 1}, hand);
   }
-  const std::string house = hand.header.house ? hand.header.house->name : std::string();
-  const bool is_path = house.find('/') != std::string::npos || house.ends_with(".yaml") || house.ends_with(".yml");
-  return is_path && !house.starts_with('/') ? house : std::string();
+  if (!hand.header.house) {
+    return {};
+  }
+  const auto is_relative = [](const std::string& name) {
+    const bool is_path = name.find('/') != std::string::npos || name.ends_with(".yaml") || name.ends_with(".yml");
+    return is_path && !name.starts_with('/');
+  };
+  const auto& [house, options, at] = *hand.header.house;
+  const auto option = std::ranges::find_if(options, is_relative);
+  return is_relative(house) ? house : option != options.end() ? *option : std::string();
 }
 
 bool CutPoints::is_before(std::string_view line) {

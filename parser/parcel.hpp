@@ -91,7 +91,8 @@ class CutPoints {
   JsonLine json_;
 };
 
-/// The relative path by which a line of either form names a house, as in `house ../ours.yaml`; empty where it does not.
-[[nodiscard]] std::string house_path(std::string_view line);
+/// The first relative path by which a line of either form names a house or an option, as in `house ../ours.yaml`; empty where there is
+/// none.
+[[nodiscard]] std::string relative_path(std::string_view line);
 
 }  // namespace tonk::log

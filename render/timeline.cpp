@@ -135,14 +135,13 @@ class TimelineBuilder : public HandObserver {
     return cards;
   }
 
-  /// The sums that the house keeps apart are told apart; of the others, one is what the hand brings.
+  /// Of the points in a house that keeps no money, of money in any other.
   [[nodiscard]] PlayerSums recorded_net() const {
     using Sum = log::ResultLine::Sum;
-    const Sum other = rules_.sums == spec::Sums::points ? Sum::money : Sum::points;
-    const bool unsaid_counts = rules_.sums != spec::Sums::money_and_points;
+    const Sum told = rules_.sums == spec::Sums::points ? Sum::points : Sum::money;
     PlayerSums sums;
     for (const log::ResultLine& line : hand_.results) {
-      if (line.sum == other || (line.sum == Sum::unsaid && !unsaid_counts)) {
+      if (sum_of(line, rules_, judgement_) != told) {
         continue;
       }
       if (sums.empty()) {

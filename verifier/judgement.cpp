@@ -145,4 +145,18 @@ void Judgement::clear() {
   seats.clear();
 }
 
+log::ResultLine::Sum sum_of(const log::ResultLine& line, const spec::Rules& rules, const Judgement& judgement) {
+  using Sum = log::ResultLine::Sum;
+  const auto all_zero = [](const std::vector<Amount>& sums) { return std::ranges::all_of(sums, &Amount::is_zero); };
+  if (line.sum != Sum::unsaid) {
+    return line.sum;
+  }
+  switch (rules.sums) {
+    case spec::Sums::money: return Sum::money;
+    case spec::Sums::points: return Sum::points;
+    case spec::Sums::money_and_points: break;
+  }
+  return all_zero(judgement.points) ? Sum::money : all_zero(judgement.net) ? Sum::points : Sum::unsaid;
+}
+
 }  // namespace tonk

@@ -184,6 +184,11 @@ struct Judgement {
   void clear();
 };
 
+/// Which sum of a judged hand a result line is about. A line that does not say so is about the one sum of the house, or about the
+/// one that the hand adds to; it stays unsaid where the hand adds to both.
+[[nodiscard]] log::ResultLine::Sum sum_of(const log::ResultLine& line, const spec::Rules& rules,
+                                          const Judgement& judgement);
+
 /// What a hand inherits from its session.
 struct SessionSoFar {
   const log::Hand* head = nullptr;        ///< the session's header; may be null

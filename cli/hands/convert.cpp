@@ -33,6 +33,9 @@ std::string path_in(const std::string& folder, const std::string& log, log::Form
 
 Status convert_all(const ConvertOptions& options, World& world) {
   Problems problems(world, options.color);
+  if (!may_read_input(options.files, problems)) {
+    return Status::failed;
+  }
   std::error_code none;  // then it is a file
   const bool into_folder = fs::is_directory(options.output, none);
   const std::vector<std::string> files = find_logs(options.files, problems);

@@ -63,6 +63,9 @@ Status format_all(const FmtOptions& options, World& world) {
     problems.say("no logs to format: name files or folders, or `-` for standard input");
     return Status::failed;
   }
+  if (!may_read_input(options.files, problems)) {
+    return Status::failed;
+  }
   const auto arguments = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
   bool found = false;
   for (const std::string& file : find_logs(arguments, problems)) {

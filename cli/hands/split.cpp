@@ -39,9 +39,10 @@ class Splitter {
     cuts_.reset();
     while (const std::optional<Lines::Line> line = world_.is_interrupted() ? std::nullopt : lines.next(why)) {
       number += line->begins ? 1U : 0U;
-      if (const std::string path = log::house_path(line->text); !path.empty()) {
-        why = fmt::format("line {} names a house by the relative path {}, which would lead elsewhere from the parts",
-                          number, log::in_backquotes(path));
+      if (const std::string path = log::relative_path(line->text); !path.empty()) {
+        why = fmt::format(
+            "line {} names a house or an option by the relative path {}, which would lead elsewhere from the parts",
+            number, log::in_backquotes(path));
         break;
       }
       if (!add(log, *line)) {
@@ -116,6 +117,9 @@ class Splitter {
 Status split(const SplitOptions& options, World& world) {
   Problems problems(world);
   world.heed_interrupts();
+  if (!may_read_input(options.files, problems)) {
+    return Status::failed;
+  }
   const std::vector<std::string> logs = find_logs(options.files, problems);
   OutputFolder folder(problems, options.folder);
   if (problems.any() || !folder.open()) {

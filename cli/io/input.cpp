@@ -19,42 +19,52 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t block = std::size_t{256} << 10U;
 
-/// The files of a folder that are wanted, sorted, and the folders in it. Folders that are links are left out, so that a search of all of
-/// them ends.
-std::vector<std::string> search(const std::string& folder, const auto& is_wanted, std::vector<std::string>& folders,
-                                std::error_code& error) {
-  std::vector<std::string> found;
+/// What a search has found.
+struct Found {
+  std::vector<std::string> files;    ///< that are wanted
+  std::vector<std::string> folders;  ///< but those that are links, so that a search of all of them ends
+  std::vector<std::string> linked;   ///< the folders that are links
+};
+
+/// Adds what one folder contains.
+void search(const std::string& folder, const auto& is_wanted, Found& found, std::error_code& error) {
   fs::directory_iterator at(folder, error);
   while (!error && at != fs::directory_iterator()) {
     std::error_code unknown;
-    if (at->is_directory(unknown) && !at->is_symlink(unknown)) {
-      folders.push_back(at->path().string());
+    if (at->is_directory(unknown)) {
+      (at->is_symlink(unknown) ? found.linked : found.folders).push_back(at->path().string());
     }
     if (is_wanted(*at)) {
-      found.push_back(at->path().string());
+      found.files.push_back(at->path().string());
     }
     at.increment(error);
   }
-  std::sort(found.begin(), found.end());
-  return found;
 }
 
 /// The same of a folder and of all that are below it. A folder that cannot be searched is a problem, and does not keep the others from
 /// being searched.
-std::vector<std::string> search_all(const std::string& folder, const auto& is_wanted, Problems& problems) {
-  std::vector<std::string> found;
-  std::vector<std::string> folders{folder};
-  for (std::size_t next = 0; next < folders.size(); ++next) {
-    const std::string here = folders[next];
+Found search_all(const std::string& folder, const auto& is_wanted, Problems& problems) {
+  Found found{.folders = {folder}};
+  for (std::size_t next = 0; next < found.folders.size(); ++next) {
+    const std::string here = found.folders[next];
     std::error_code error;
-    const std::vector<std::string> in_it = search(here, is_wanted, folders, error);
+    search(here, is_wanted, found, error);
     if (error) {
       problems.say("`{}` cannot be searched: {}", here, error.message());
     }
-    found.insert(found.end(), in_it.begin(), in_it.end());
   }
-  std::sort(found.begin(), found.end());
+  std::sort(found.files.begin(), found.files.end());
+  std::sort(found.linked.begin(), found.linked.end());
   return found;
+}
+
+/// Says that these files or folders of a folder are not read.
+void mention_unread(const std::string& folder, const std::vector<std::string>& unread, std::string_view why,
+                    Problems& problems) {
+  if (!unread.empty()) {
+    problems.mention("of `{}` {}, and not `{}`{}", folder, why, unread.front(),
+                     unread.size() == 1 ? "" : fmt::format(" and {} more", unread.size() - 1));
+  }
 }
 
 std::string size_words(std::size_t bytes) {
@@ -111,6 +121,14 @@ bool is_called_a_log(const std::string& name, LogNames names) {
                                 : name.ends_with(".tonk");
 }
 
+bool may_read_input(const std::vector<std::string>& arguments, Problems& problems) {
+  const bool may = std::ranges::count(arguments, standard_input) <= 1;
+  if (!may) {
+    problems.say("`{}` is named twice, and standard input can be read only once", standard_input);
+  }
+  return may;
+}
+
 std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems, LogNames names) {
   std::vector<std::string> logs;
   for (const std::string& argument : arguments) {
@@ -124,14 +142,21 @@ std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Pr
       return is_called_a_log(entry.path().filename().string(), LogNames::all) && !entry.is_directory(unknown);
     };
     const std::size_t problems_before = problems.all().size();
-    auto found = search_all(argument, is_log, problems);
-    const auto others =
-        std::ranges::stable_partition(found, [&](const std::string& path) { return is_called_a_log(path, names); });
-    if (!others.empty()) {
-      problems.mention("of `{}` only the files `*.tonk` are read, and not `{}`{}", argument, others.front(),
-                       others.size() == 1 ? "" : fmt::format(" and {} more", others.size() - 1));
-      found.erase(others.begin(), others.end());
-    }
+    const auto take_out = [](std::vector<std::string>& from, const auto& is_left) {
+      const auto others = std::ranges::stable_partition(from, is_left);
+      std::vector<std::string> taken(others.begin(), others.end());
+      from.erase(others.begin(), others.end());
+      return taken;
+    };
+    auto [found, folders, linked] = search_all(argument, is_log, problems);
+    const auto others = take_out(found, [&](const std::string& path) { return is_called_a_log(path, names); });
+    const auto pipes = take_out(found, [](const std::string& path) {
+      std::error_code unknown;
+      return !fs::is_other(path, unknown);
+    });
+    mention_unread(argument, others, "only the files `*.tonk` are read", problems);
+    mention_unread(argument, pipes, "only ordinary files are read", problems);
+    mention_unread(argument, linked, "only folders that are no links are searched", problems);
     if (found.empty() && problems.all().size() == problems_before) {
       problems.say("`{}` contains no file `*.tonk`{}", argument, names == LogNames::all ? " or `*.jsonl`" : "");
     }
@@ -146,13 +171,14 @@ std::optional<std::vector<std::string>> files_in(const std::string& folder,
   const auto has_ending = [&](const fs::directory_entry& entry) {
     return std::ranges::count(endings, entry.path().extension().string()) != 0;
   };
-  std::vector<std::string> folders;
-  auto files = search(folder, has_ending, folders, error);
+  Found found;
+  search(folder, has_ending, found, error);
   if (error) {
     why = error.message();
     return std::nullopt;
   }
-  return files;
+  std::sort(found.files.begin(), found.files.end());
+  return found.files;
 }
 
 std::optional<std::uint64_t> file_size(const std::string& path) {
@@ -190,13 +216,13 @@ std::optional<int> open_to_read(const std::string& path, Openable what, std::str
     why = "it is not an ordinary file";
     return std::nullopt;
   }
-  // Only a pipe can block here, and it is to.
-  const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (S_ISFIFO(file.st_mode) ? 0 : O_NONBLOCK);
-  const int descriptor = ::open(path.c_str(), flags);
+  // Nothing blocks here, so that a signal is heeded. read_some() waits for what is written into a pipe.
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (descriptor < 0) {
     why = error_words(errno);
     return std::nullopt;
   }
+  (void)::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
   if (what == Openable::file && file.st_size == 0 && has_more_than_it_says(descriptor)) {
     why = "its length is unknown";
   } else if (may_be_read(descriptor, why)) {

@@ -35,6 +35,9 @@ enum class LogNames : std::uint8_t { tonk, all };
 
 [[nodiscard]] bool is_called_a_log(const std::string& name, LogNames names);
 
+/// Whether standard input is among the arguments at most once; otherwise says that it can be read only once.
+[[nodiscard]] bool may_read_input(const std::vector<std::string>& arguments, Problems& problems);
+
 /// The logs that the arguments name: files as they are, folders searched in the order of their paths, and `-`. What cannot be searched is a
 /// problem, and the rest is returned. Logs of a folder that are left out by their names are mentioned.
 [[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems,

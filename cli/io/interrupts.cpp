@@ -67,10 +67,7 @@ void heed_interrupts() {
 int noted_interrupt() { return noted; }
 
 bool await_input(int descriptor) {
-  if (wake[0] < 0) {
-    return true;
-  }
-  std::array<pollfd, 2> waits{{{descriptor, POLLIN, 0}, {wake[0], POLLIN, 0}}};
+  std::array<pollfd, 2> waits{{{descriptor, POLLIN, 0}, {wake[0], POLLIN, 0}}};  // none where wake is below 0
   while (noted == 0 && ::poll(waits.data(), waits.size(), -1) < 0 && errno == EINTR) {
   }
   return noted == 0;

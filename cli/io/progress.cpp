@@ -93,8 +93,15 @@ std::string progress_line(const ReadSoFar& read, std::chrono::milliseconds taken
 Progress::Progress(World& world, std::uint64_t all, std::string unit)
     : world_(world), all_(all), unit_(std::move(unit)) {}
 
-Progress::~Progress() {
-  if (shown_) {
+Progress::~Progress() { remove(); }
+
+void Progress::hide() {
+  const std::lock_guard lock(mutex_);
+  remove();
+}
+
+void Progress::remove() {
+  if (std::exchange(shown_, false)) {
     world_.err << "\r\x1b[K" << std::flush;
   }
 }

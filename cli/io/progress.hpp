@@ -25,10 +25,13 @@ class Progress {
   /// Shows this line instead, if it is time for a new one. It has at most `columns` columns.
   using Line = std::function<std::string(std::chrono::milliseconds taken, std::size_t columns)>;
   void show(const Line& line);
+  /// Removes the bar until it is shown again, so that something else can be written to the terminal.
+  void hide();
 
  private:
   using Clock = std::chrono::steady_clock;
   void show_if_due(const Line& line);
+  void remove();
 
   World& world_;
   std::uint64_t all_;

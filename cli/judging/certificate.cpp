@@ -15,6 +15,7 @@
 #include "cli/io/source.hpp"
 #include "cli/judging/json_fields.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
 #include "spec/library.hpp"
@@ -79,15 +80,24 @@ Certificate read(const Json& json) {
 
 namespace fs = std::filesystem;
 
-/// A path as seen from a folder, where empty is the current one.
+/// A path as seen from a folder, where empty is the current one. What `..` means is asked of the system, as it leads elsewhere from behind a
+/// link; the last name stays as it is.
 std::string seen_from(const std::string& folder, const std::string& path) {
-  const fs::path here = fs::absolute(folder.empty() ? "." : folder).lexically_normal() / "";
-  return fs::absolute(path).lexically_normal().lexically_proximate(here).string();
+  std::error_code unknown;
+  const fs::path here = fs::weakly_canonical(folder.empty() ? "." : folder, unknown) / "";
+  const fs::path whole = fs::absolute(path, unknown);
+  const fs::path there = fs::weakly_canonical(whole.parent_path(), unknown) / whole.filename();
+  return there.lexically_normal().lexically_proximate(here).string();
 }
 
 /// A path that is relative to a folder, as seen from the current one.
 std::string found_from(const std::string& folder, const std::string& path) {
-  return (fs::path(folder) / path).lexically_normal().string();
+  const fs::path whole = fs::path(folder) / path;
+  const fs::path shorter = whole.lexically_normal();
+  std::error_code unknown;
+  const bool is_same = !fs::exists(whole, unknown) || fs::equivalent(whole, shorter, unknown);
+  const std::string found = (is_same ? shorter : whole).string();
+  return found == standard_input ? "./" + found : found;
 }
 
 using ChangePath = std::string (*)(const std::string& folder, const std::string& path);
@@ -132,6 +142,25 @@ std::optional<Certificate> read_certificate(std::string_view text, std::string& 
   }
   why = "it is not a certificate as `tonk verify --certificate` writes it";
   return std::nullopt;
+}
+
+std::string why_not_to_check(const Certificate& certificate, const std::string& folder) {
+  std::vector<std::string> names = certificate.asked.with;
+  names.insert(names.end(), certificate.asked.folders.begin(), certificate.asked.folders.end());
+  names.push_back(certificate.asked.house);
+  std::ranges::transform(certificate.logs, std::back_inserter(names), &CertifiedLog::file);
+  const auto unnamed =
+      std::ranges::find_if(names, [](const std::string& name) { return utf8::replaced(name) != name; });
+  if (unnamed != names.end()) {
+    return fmt::format("the name of `{}` is not UTF-8, and could not be found again", *unnamed);
+  }
+  for (const CertifiedLog& log : certificate.logs) {
+    std::string why;
+    if (const std::string path = path_of(log, folder); !is_ordinary(path, why)) {
+      return fmt::format("`{}` could not be read again: {}", path, why);
+    }
+  }
+  return {};
 }
 
 std::string path_of(const CertifiedLog& log, const std::string& folder) { return found_from(folder, log.file); }

@@ -62,6 +62,9 @@ inline constexpr std::size_t max_certificate_bytes = std::size_t{16} << 20U;
 /// Nothing if the text is no certificate; the reason is then in `why`.
 [[nodiscard]] std::optional<Certificate> read_certificate(std::string_view text, std::string& why);
 
+/// Why a certificate that is to lie in a folder (empty: the current one) could not be checked; empty if it can be.
+[[nodiscard]] std::string why_not_to_check(const Certificate& certificate, const std::string& folder);
+
 /// The path of a log of a certificate that lies in a folder (empty: the current one).
 [[nodiscard]] std::string path_of(const CertifiedLog& log, const std::string& folder);
 /// What the command line said of houses, for a certificate that lies in a folder; paths are as seen from the current one.

@@ -85,6 +85,11 @@ struct WorkItem {
   bool judged = false;
   bool leans_on_before = false;         ///< if judged, as if no session had been going on before
   std::unique_ptr<LogBatches> batches;  ///< if judged, and a session is going on at the end
+
+  /// Whether something may be written about it.
+  [[nodiscard]] bool may_be_told() const {
+    return kind != Kind::parcel || !batch.text.empty() || !batch.shares.empty() || !batch.problems.empty();
+  }
 };
 
 class ParallelVerifier {
@@ -163,7 +168,8 @@ class ParallelVerifier {
       return false;
     }
     if (!source_ && !open(item)) {
-      return true;
+      interrupted_ = world_.is_interrupted();  // which may be why a pipe cannot be read
+      return !interrupted_;
     }
     interrupted_ = interrupted_ || world_.is_interrupted();
     if (!interrupted_ && parceler_->next(item.parcel)) {
@@ -260,6 +266,9 @@ class ParallelVerifier {
     }
     if (item.kind == WorkItem::Kind::parcel) {
       judge_at_last(item);
+    }
+    if (item.may_be_told()) {
+      progress_.hide();
     }
     problems_.add(item.batch.problems);
     if (item.kind == WorkItem::Kind::parcel) {

@@ -22,7 +22,6 @@
 #include "cli/judging/sarif.hpp"
 #include "cli/judging/suppressions.hpp"
 #include "cli/judging/written_logs.hpp"
-#include "core/utf8.hpp"
 #include "parser/print.hpp"
 #include "render/text_table.hpp"
 
@@ -179,6 +178,7 @@ class Printer : public ResultSink {
     all_.whole = whole;
     return all_;
   }
+  [[nodiscard]] const std::vector<Summary::Log>& logs() const { return all_.logs; }
   [[nodiscard]] const SuppressedCount& suppressed() const { return suppressed_; }
 
  private:
@@ -227,12 +227,12 @@ bool are_apart(const VerifyOptions& options, Problems& problems) {
 
 /// Whether what is asked for can be done; otherwise reports why not.
 bool can_be_done(const VerifyOptions& options, World& world, Problems& problems) {
-  const auto times_named = std::ranges::count(options.files, standard_input);
-  const bool reads_input = options.files.empty() || times_named > 0;
+  if (!may_read_input(options.files, problems)) {
+    return false;
+  }
+  const bool reads_input = options.files.empty() || std::ranges::count(options.files, standard_input) > 0;
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
-  } else if (times_named > 1) {
-    problems.say("`{}` is named twice, and standard input can be read only once", standard_input);
   } else if ((options.coverage || options.wants_summary()) && options.is_document()) {
     problems.say("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary");
   } else if (!options.certificate.empty() && reads_input) {
@@ -255,15 +255,25 @@ void certify(const VerifyOptions& options, const Certificate& certificate, bool 
   }
   const std::string text = to_text(certificate);
   OutputFile file = certificate_file(options, world, problems);
-  const auto unnamed = std::ranges::find_if(
-      certificate.logs, [](const CertifiedLog& log) { return utf8::replaced(log.file) != log.file; });
+  const std::string obstacle = why_not_to_check(certificate, folder_of(options.certificate));
   if (text.size() > max_certificate_bytes) {
     file.fail(
         fmt::format("it would have more than {} MiB; certify fewer logs at a time", max_certificate_bytes >> 20U));
-  } else if (unnamed != certificate.logs.end()) {
-    file.fail(fmt::format("the name of `{}` is not UTF-8, and could not be found again", unnamed->file));
+  } else if (!obstacle.empty()) {
+    file.fail(obstacle);
   } else {
     file.write(text);
+  }
+}
+
+/// Reports logs that are the same, so that the sums count their hands twice.
+void report_copies(const std::vector<Summary::Log>& logs, Problems& problems) {
+  std::map<std::string_view, std::string_view> first;
+  for (const Summary::Log& log : logs) {
+    const auto [same, is_new] = first.try_emplace(log.sha256, log.file);
+    if (!is_new && !log.sha256.empty()) {
+      problems.say("`{}` is the same log as `{}`: its hands are counted twice", log.file, same->second);
+    }
   }
 }
 
@@ -320,6 +330,9 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   }
   if (coverage && coverage->is_full()) {
     problems.say("`--coverage` counts at most {} houses, and the logs name more", Coverage::usual_houses);
+  }
+  if (options.wants_summary()) {
+    report_copies(printer.logs(), problems);
   }
   const bool whole = !problems.any();
   reporter.add_suppressed(printer.suppressed());

@@ -32,6 +32,7 @@ class Merger {
     file_ = &file;
     line_ = 0;
     hands_told_ = 0;
+    complained_ = false;
     bool any = false;
     while (!text.empty()) {
       ++line_;
@@ -44,8 +45,10 @@ class Merger {
       text.remove_prefix(end + 1);
       any = read_line(line) || any;
     }
-    if (hands_told_ != 0 || !any) {
-      say(any ? "hands come after the last summary: the summary of these is missing" : "there is no summary in it");
+    if (hands_told_ != 0 && any) {
+      say("hands come after the last summary: the summary of these is missing");
+    } else if (!any && !complained_) {
+      say("there is no summary in it");
     }
   }
 
@@ -56,6 +59,8 @@ class Merger {
       const std::optional<std::string> sha256 = digest_of(log, why);
       if (!sha256) {
         problems_.say(cannot_read(log, why));
+      } else if (left_out_.contains(*sha256) && !counted_.contains(*sha256)) {
+        problems_.say("`{}` is only in a summary that is left out", log);
       } else if (!counted_.contains(*sha256)) {
         problems_.say("`{}`, as it is now, is in none of the summaries", log);
       }
@@ -77,6 +82,7 @@ class Merger {
 
  private:
   void say(std::string_view what) {
+    complained_ = true;
     problems_.say(line_ == 0 ? fmt::format("`{}`: {}", *file_, what)
                              : fmt::format("`{}`, line {}: {}", *file_, line_, what));
   }
@@ -151,6 +157,8 @@ class Merger {
     }
     if (all_new) {
       counted_.merge(counted);
+    } else {
+      left_out_.merge(counted);
     }
     return all_new;
   }
@@ -158,13 +166,18 @@ class Merger {
   Problems& problems_;
   const std::string* file_ = nullptr;
   std::uint64_t line_ = 0;
-  std::uint64_t hands_told_ = 0;                ///< since the last summary
-  std::map<std::string, std::string> counted_;  ///< where each log, by its digest, is counted
+  std::uint64_t hands_told_ = 0;                 ///< since the last summary
+  bool complained_ = false;                      ///< of this file
+  std::map<std::string, std::string> counted_;   ///< where each log, by its digest, is counted
+  std::map<std::string, std::string> left_out_;  ///< the same of summaries that are not part of the sum
   Summary all_;
 };
 
 Status summarize(const SummarizeOptions& options, World& world) {
   Problems problems(world);
+  if (!may_read_input(options.files, problems)) {
+    return Status::failed;
+  }
   Merger merger(problems);
   const auto files = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
   for (const std::string& file : files) {

@@ -47,9 +47,10 @@ class HandCount {
       : summary_(summary),
         hand_(judged.hand()),
         judgement_(judged.judgement()),
+        rules_(judged.rules()),
         money_(summary.money[std::string(judged.unit())]),
-        is_right_(judgement_.settlement == SettlementVerdict::right && !(hand_.pays.empty() && hand_.results.empty())) {
-  }
+        says_money_(!hand_.pays.empty() || has_result(Result::money)),
+        says_points_(has_result(Result::points)) {}
 
   void add_players() {
     for (const std::string& player : judgement_.seats) {
@@ -69,20 +70,25 @@ class HandCount {
       ++summary_.open;
       return;
     }
-    const bool is_wrong = judgement_.settlement == SettlementVerdict::wrong;
-    nobody_knows_from_whom_ = is_wrong && hand_.pays.empty() && !hand_.results.empty();
+    const bool is_right = judgement_.settlement == SettlementVerdict::right;
+    nobody_knows_from_whom_ = !is_right && hand_.pays.empty() && says_money_;
     summary_.unpaired += nobody_knows_from_whom_ ? 1U : 0U;
-    bool in_points = false;
     for (const Transfer& transfer : judgement_.transfers) {
-      in_points = in_points || transfer.from.is_nobody();
-      add_due(transfer);
+      add_due(transfer, is_right);
     }
-    if (is_wrong) {
-      add_recorded(in_points);
+    if (!is_right) {
+      add_recorded();
     }
   }
 
  private:
+  using Result = log::ResultLine::Sum;
+
+  [[nodiscard]] bool has_result(Result sum) const {
+    return std::any_of(hand_.results.begin(), hand_.results.end(),
+                       [&](const log::ResultLine& line) { return sum_of(line, rules_, judgement_) == sum; });
+  }
+
   [[nodiscard]] bool is_known() const {
     const auto fits = [](const Transfer& transfer) { return !transfer.amount.too_large(); };
     return !judgement_.net.empty() && std::all_of(judgement_.transfers.begin(), judgement_.transfers.end(), fits);
@@ -96,9 +102,11 @@ class HandCount {
     return account.player ? Party{Party::Kind::player, hand_.names[account.player->index]} : Party{Party::Kind::pot};
   }
 
-  void add_due(const Transfer& transfer) {
+  /// What is right is recorded as it is due, if that sum is recorded at all.
+  void add_due(const Transfer& transfer, bool is_right) {
     const Sum amount = explore::fraction_of(transfer.amount);
-    const Balance change{amount, is_right_ ? amount : Sum()};
+    const bool is_said = transfer.from.is_nobody() ? says_points_ : says_money_;
+    const Balance change{amount, is_right && is_said ? amount : Sum()};
     if (transfer.from.is_nobody()) {
       summary_.points[judgement_.seats[transfer.to.seat().index]] += change;
     } else {
@@ -107,17 +115,16 @@ class HandCount {
   }
 
   /// A `result` line says what each player has won, but not from whom. Of money it repeats what `pay` lines say.
-  void add_recorded(bool in_points) {
+  void add_recorded() {
     for (const log::PayLine& line : hand_.pays) {
       move(party(line.from), party(line.to), {Sum(), explore::fraction_of(line.amount)});
     }
-    using Of = log::ResultLine::Sum;
     for (const log::ResultLine& line : hand_.results) {
-      const bool is_points = line.sum == Of::points || (line.sum == Of::unsaid && in_points && hand_.pays.empty());
-      if (!is_points && !hand_.pays.empty()) {
+      const Result sum = sum_of(line, rules_, judgement_);
+      if (sum == Result::unsaid || (sum == Result::money && !hand_.pays.empty())) {
         continue;
       }
-      auto& players = is_points ? summary_.points : money_.players;
+      auto& players = sum == Result::points ? summary_.points : money_.players;
       for (const log::ResultLine::Net& net : line.nets) {
         players[hand_.names[net.player.index]].recorded += explore::fraction_of(net.amount);
       }
@@ -139,9 +146,11 @@ class HandCount {
   Summary& summary_;
   const log::Hand& hand_;
   const Judgement& judgement_;
+  const spec::Rules& rules_;
   Money& money_;
+  bool says_money_;                      ///< some is recorded
+  bool says_points_;                     ///< some are recorded
   bool nobody_knows_from_whom_ = false;  ///< what was paid: results alone are recorded, and wrong
-  bool is_right_;                        ///< what is due is what is recorded
 };
 
 void add(Summary::Findings& sum, const Summary::Findings& other) {
@@ -286,6 +295,9 @@ std::optional<Sum> parse_sum(std::string_view text) {
 }
 
 void Money::pay(const Party& from, const Party& to, const Balance& amount) {
+  if (from == to) {
+    return;  // a log may say so, and it changes nothing
+  }
   if (from < to) {
     payments[{from, to}] += amount;
   } else {

@@ -38,6 +38,7 @@ struct Balance {
     return *this;
   }
   Balance operator-() const { return {-due, -recorded}; }
+  friend bool operator==(const Balance&, const Balance&) = default;
 };
 
 /// Payments in one unit. Amounts in different units (the word after the stake) are not added up.

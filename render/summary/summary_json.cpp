@@ -1,8 +1,11 @@
 #include "render/summary/summary.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -82,7 +85,12 @@ VerdictCounts read_tally(const Json& json) {
 
 Json to_json(const Summary::Findings& findings) { return {{"findings", findings.findings}, {"hands", findings.hands}}; }
 
-Summary::Findings read_findings(const Json& json) { return {count_at(json, "findings"), count_at(json, "hands")}; }
+/// Of at most so many hands.
+Summary::Findings read_findings(const Json& json, std::uint64_t most) {
+  const Summary::Findings findings{count_at(json, "findings"), count_at(json, "hands")};
+  must(findings.hands <= findings.findings && findings.hands <= most, "findings are in more hands than there can be");
+  return findings;
+}
 
 Json to_json(const Balance& balance) {
   return {{"due", to_string(balance.due)},
@@ -111,9 +119,10 @@ Json by_player(const std::map<std::string, Balance>& balances) {
   return array_of(balances, [](const auto& of) { return with({{"player", of.first}}, to_json(of.second)); });
 }
 
-void read_by_player(const Json& json, std::map<std::string, Balance>& balances) {
-  for (const Json& entry : json) {
-    balances[entry.at("player").get<std::string>()] += read_balance(entry);
+void read_by_player(const Json& json, const char* key, std::map<std::string, Balance>& balances) {
+  for (const Json& entry : list_at(json, key)) {
+    must(balances.emplace(entry.at("player").get<std::string>(), read_balance(entry)).second,
+         fmt::format("a player stands twice in its `{}`", key));
   }
 }
 
@@ -134,12 +143,40 @@ Party party_at(const Json& json, const char* key) {
   return party;
 }
 
-void read_money(const Json& json, Summary& summary) {
-  Money& money = summary.money[text_or_empty(json.at("unit"))];
-  read_by_player(json.at("players"), money.players);
-  for (const Json& entry : list_at(json, "payments")) {
-    money.pay(party_at(entry, "from"), party_at(entry, "to"), read_balance(entry));
+/// What each player wins by the payments.
+std::map<std::string, Balance> players_of(const Money& money) {
+  std::map<std::string, Balance> players;
+  for (const auto& [sides, balance] : money.payments) {
+    const auto& [from, to] = sides;
+    if (from.kind == Party::Kind::player) {
+      players[from.name] += -balance;
+    }
+    players[to.name] += balance;
   }
+  return players;
+}
+
+/// Where each hand is in the sums of the pairs, these come to the sums of the players.
+void read_money(const Json& json, bool all_paired, Summary& summary) {
+  const auto [place, is_new] = summary.money.try_emplace(text_or_empty(json.at("unit")));
+  must(is_new, "a unit stands twice in it");
+  Money& money = place->second;
+  read_by_player(json, "players", money.players);
+  const Json& payments = list_at(json, "payments");
+  for (const Json& entry : payments) {
+    const Party from = party_at(entry, "from");
+    const Party to = party_at(entry, "to");
+    must(from != to, "somebody pays himself in it");
+    money.pay(from, to, read_balance(entry));
+  }
+  must(money.payments.size() == payments.size(), "two players stand twice in its payments");
+  std::map<std::string, Balance> paid = players_of(money);
+  for (const auto& [player, balance] : money.players) {
+    const Balance of_pairs = std::exchange(paid[player], {});
+    must(!all_paired || of_pairs == balance, "what its players win is not what is paid");
+  }
+  must(!all_paired || std::ranges::all_of(paid, [](const auto& of) { return of.second == Balance{}; }),
+       "somebody pays in it who is none of its players");
 }
 
 Summary read(const Json& json) {
@@ -162,24 +199,30 @@ Summary read(const Json& json) {
        "the hands of its houses, settlements and ends are not as many");
   of_houses.by_verdict[static_cast<std::size_t>(Verdict::unreadable)] += summary.tally.hands - readable;
   must(of_houses.by_verdict == summary.tally.by_verdict, "the verdicts of its houses are not as many as its own");
-  must(summary.open <= readable && summary.unpaired <= readable, "its open hands are more than all");
+  must(summary.open + summary.unpaired <= readable, "its open hands are more than all");
   for (const Json& entry : list_at(json, "findings")) {
-    const bool is_new = summary.findings.emplace(entry.at("code").get<std::string>(), read_findings(entry)).second;
+    const Summary::Findings found = read_findings(entry, summary.tally.hands + summary.tally.sessions);
+    const bool is_new = summary.findings.emplace(entry.at("code").get<std::string>(), found).second;
     must(is_new, "a finding stands twice in it");
   }
   for (const Json& entry : list_at(json, "players")) {
-    const Summary::Player player{count_at(entry, "hands"), read_findings(entry.at("own"))};
+    const std::uint64_t hands = count_at(entry, "hands");
+    must(hands <= readable, "a player has more hands than there are");
+    const Summary::Player player{hands, read_findings(entry.at("own"), readable)};  // also of who has no seat
     must(summary.players.emplace(entry.at("player").get<std::string>(), player).second, "a player stands twice in it");
   }
   for (const Json& entry : list_at(json, "money")) {
-    read_money(entry, summary);
+    read_money(entry, summary.unpaired == 0, summary);
   }
-  read_by_player(json.at("points"), summary.points);
+  read_by_player(json, "points", summary.points);
   std::uint64_t of_logs = 0;
   for (const Json& entry : list_at(json, "logs")) {
     summary.logs.push_back(
         {entry.at("file").get<std::string>(), text_or_empty(entry.at("sha256")), count_at(entry, "hands")});
     of_logs += summary.logs.back().hands;
+    const std::string& digest = summary.logs.back().sha256;
+    must(digest.empty() || (digest.size() == 64 && digest.find_first_not_of("0123456789abcdef") == std::string::npos),
+         "the digest of a log is none");
   }
   must(of_logs == summary.tally.hands, "the hands of its logs are not as many as its hands");
   summary.whole = json.at("whole").get<bool>();

@@ -138,8 +138,8 @@ what they bring on average, in stakes a hand
 }
 
 TEST_CASE("odds: the page about them shows what is printed") {
-  const std::string shown = "```console\n$ tonk odds newark --players 2\n" +
-                            run_tonk({"odds", "newark", "--players", "2"}).out + "```\n";
+  const std::string shown =
+      "```console\n$ tonk odds newark --players 2\n" + run_tonk({"odds", "newark", "--players", "2"}).out + "```\n";
   CHECK(contents(TONK_SOURCE_DIR "/docs/odds.md").find(shown) != std::string::npos);
 }
 

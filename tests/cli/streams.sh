@@ -23,6 +23,8 @@ run() { "$tonk" "$@" 2>"$folder/err"; status=$?; }
     for ((hand = 1; hand <= 5000; ++hand)); do printf 'hand %d\nbogus\n' "$hand"; done
 } >"$folder/long.tonk"
 printf 'hand 1\nbogus\n' >"$folder/bad.tonk"
+printf '%s\n' 'house pagat' 'seats Ann Bob' 'dealer Bob' 'deal Ann 4h 5h 9c Kd 2s' 'deal Bob Ac 3d 3s 4c 8d' 'up 8c' \
+    'Ann: draw 6h, spread 4h 5h 6h, discard Kd' 'Bob: drop' >"$folder/good.tonk"
 
 # A reader that stops ends neither the work nor its exit status.
 { "$tonk" verify --format json "$folder/long.tonk" 2>"$folder/err"; echo $? >"$folder/status"; } | head -1 >/dev/null
@@ -56,6 +58,28 @@ run verify - <"$folder"
 expect 2 'tonk: `-` cannot be read: it is a folder'
 run verify - <&-
 expect 2 'tonk: `-` cannot be read: Bad file descriptor'
+
+# A file that is written gets no descriptor of a standard stream that is closed.
+run verify --db "$folder/of-nothing.db" - <&-
+expect 2 'tonk: `-` cannot be read: Bad file descriptor'
+"$tonk" convert --to jsonl "$folder/good.tonk" "$folder/bad.tonk" -o "$folder/good.jsonl" 2>&-
+[[ $("$tonk" verify "$folder/good.jsonl" | tail -1) == '1 hand: 1 ok' ]] || { echo 'a message stands in the log' >&2; failed=1; }
+
+# A pipe into which nobody writes keeps nobody waiting: in a folder it is not read, and a signal is heeded.
+mkdir "$folder/folder"
+cp "$folder/good.tonk" "$folder/folder"
+mkfifo "$folder/folder/pipe.tonk"
+run verify --quiet "$folder/folder"
+expect 0 "tonk: note: of \`$folder/folder\` only ordinary files are read, and not \`$folder/folder/pipe.tonk\`"
+for jobs in 1 4; do
+    timeout --signal=TERM --kill-after=20 1 "$tonk" verify -j "$jobs" --quiet "$folder/folder/pipe.tonk" "$folder/good.tonk" 2>"$folder/err"
+    status=$?
+    expect 124 'tonk: interrupted after 0 hands'
+done
+{ sleep 0.3; cat "$folder/bad.tonk"; } >"$folder/folder/pipe.tonk" &
+run verify --quiet "$folder/folder/pipe.tonk"
+expect 1 ''
+wait $!
 
 # Files whose size says nothing.
 run verify --quiet /proc/self/status

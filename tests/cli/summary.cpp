@@ -264,6 +264,15 @@ TEST_CASE("summarize sees what is counted twice, cut short, or not there") {
   CHECK(lost.status == 2);
   CHECK(summary_of(lost).at("whole") == false);
 
+  // A log in a summary that is left out has been told of.
+  const Ran copied = sum_up({one, one});
+  CHECK(copied.status == 2);
+  CHECK(copied.err == "tonk: `" + one + "` is the same log as `" + one + "`: its hands are counted twice\n");
+  CHECK(summary_of(copied).at("whole") == false);
+  const Ran of_copies = run_tonk({"summarize", folder.write("copied.json", copied.out), "--logs", one});
+  CHECK(of_copies.err.find("is counted twice in this summary, which is left out\n") != std::string::npos);
+  CHECK(of_copies.err.find("none of the summaries") == std::string::npos);
+
   // Where the parts came through standard input, their number is all that can be known.
   const std::string piped = run_tonk({"verify", "-q", "--summary", "--format", "json", "-"}, caught("2")).out;
   CHECK(run_tonk({"summarize", "--parts", "1"}, piped).status == 0);
@@ -292,7 +301,7 @@ TEST_CASE("summarize sees what is counted twice, cut short, or not there") {
   CHECK(complaint(good.substr(0, good.size() - 1)) == ", line 1: the last line does not end: the file was cut short\n");
   CHECK(complaint("hello\n").starts_with(", line 1: it is not a line that `tonk verify --format json` writes\n"));
   CHECK(complaint("{}\n").starts_with(", line 1: it is not a line that "));
-  CHECK(complaint("{\"summary\":{}}\n").starts_with(", line 1: it is not as `tonk verify --summary"));
+  CHECK(complaint("{\"summary\":{}}\n") == ", line 1: it is not as `tonk verify --summary --format json` writes it\n");
   CHECK(complaint(changed(R"("hands":1)", R"("hands":2)")).starts_with(", line 1: its verdicts are not as many"));
   CHECK(complaint(changed(R"("hands":1)", R"("hands":-1)")).starts_with(", line 1: `hands` is not a count"));
   CHECK(complaint(changed(R"({"ok":1})", R"({"fine":1})")).starts_with(", line 1: `verdicts` has a word"));
@@ -303,6 +312,20 @@ TEST_CASE("summarize sees what is counted twice, cut short, or not there") {
             .starts_with(", line 1: the verdicts of its houses"));
   CHECK(complaint(changed(R"("open":0)", R"("open":2)")).starts_with(", line 1: its open hands are more"));
   CHECK(complaint(changed(R"("houses":[)", R"("houses":null,"h":[)")).starts_with(", line 1: `houses` is not a list"));
+  CHECK(complaint(changed(R"("player":"Ann","hands":1)", R"("player":"Ann","hands":2)")) ==
+        ", line 1: a player has more hands than there are\n");
+  CHECK(complaint(changed(R"("own":{"findings":0,"hands":0})", R"("own":{"findings":0,"hands":1})")) ==
+        ", line 1: findings are in more hands than there can be\n");
+  CHECK(complaint(changed(R"("due":"4","recorded":"4")", R"("due":"5","recorded":"5")")) ==
+        ", line 1: what its players win is not what is paid\n");
+  CHECK(complaint(changed(R"({"player":"Ann","due")", R"({"player":"Eve","due")")) ==
+        ", line 1: what its players win is not what is paid\n");
+  CHECK(complaint(changed(R"("from":"Bob","to":"Ann")", R"("from":"Bob","to":"Bob")")) ==
+        ", line 1: somebody pays himself in it\n");
+  CHECK(complaint(changed(R"("from":"Bob","to":"Ann")", R"("from":"Bob","to":"Cal")")) ==
+        ", line 1: two players stand twice in its payments\n");
+  CHECK(complaint(changed(R"("points":[])", R"("points":{})")) == ", line 1: `points` is not a list\n");
+  CHECK(complaint(changed(R"("sha256":")", R"("sha256":"x)")) == ", line 1: the digest of a log is none\n");
   CHECK(complaint(changed(R"("whole":true)", R"("whole":false)")) ==
         ", line 1: not everything that it should sum up was judged\n");
 
@@ -325,14 +348,15 @@ TEST_CASE("a summary that counts a log again takes none of its logs with it") {
 
   const Ran some = run_tonk({"summarize", of_one, of_both, "--logs", folder.path() + "/two.tonk"});
   CHECK(some.err.find("was already counted") != std::string::npos);
-  CHECK(some.err.find("two.tonk`, as it is now, is in none of the summaries") != std::string::npos);
+  CHECK(some.err.find("two.tonk` is only in a summary that is left out\n") != std::string::npos);
   const Ran all = run_tonk({"summarize", of_one, of_both, of_two, "--logs", two});
-  CHECK(all.err.find("as it is now") == std::string::npos);
+  CHECK(all.err.find("is only in a summary") == std::string::npos);
   CHECK(all.out.starts_with("2 hands: 1 ok, 1 mis-settled\n"));
 
   const std::string copy = folder.write("copy.tonk", caught("2"));
   CHECK(run_tonk({"summarize", "-"}, sum_up({one, copy}).out) ==
-        refused("tonk: `-`, line 1: the log `" + copy + "` is counted twice in this summary, which is left out\n"));
+        refused("tonk: `-`, line 1: not everything that it should sum up was judged\ntonk: `-`, line 1: the log `" +
+                copy + "` is counted twice in this summary, which is left out\n"));
 }
 
 TEST_CASE("what nobody recorded is open, although nothing that is recorded is wrong") {
@@ -401,10 +425,28 @@ TEST_CASE("summary: money and points that a house keeps apart") {
   CHECK(bob(pays + "result points Bob 40\n") == "-1 40 ");
   CHECK(bob(pays + "result money Ann -1 Bob -1\nresult points Bob 40\n") == "-1 40 ");
   CHECK(bob("result money Ann -1 Bob -2\nresult points Bob 44\n") == "-2 44 ");
+  CHECK(bob(pays) == "-1 0 ");
+  CHECK(bob("result points Bob 44\n") == "0 44 ");
+  CHECK(bob("result points Bob 40\n") == "0 40 ");
+  CHECK(bob("result money Ann -1 Bob -1\n") == "-1 0 ");
+  const json unpaid = summary_of(sum_up({"-"}, hand + "result points Bob 40\n"));
+  CHECK(unpaid.at("unpaired") == 0);
+  CHECK(unpaid.at("money").at(0).at("payments").size() == 2);
   CHECK(run_tonk({"explain", "-"}, hand + pays + "result points Bob 40\n")
             .out.find(
                 "  points: Ann 0, Bob 44\n  recorded: Ann paid the pot 1, Bob paid the pot 1, Bob 40 in points\n") !=
         std::string::npos);
+}
+
+TEST_CASE("summary: a result in a house that keeps points alone is of points, whatever is paid") {
+  const std::string hand =
+      "hand 1\nhouse push-ups\nseats Ann Bob\ndealer Bob\ndeal Ann As 2c 3d 4h 5s\ndeal Bob 7c 8h 9d Ts Jc\nup Kh\n"
+      "Ann: drop\npay Ann Bob 1\n";
+  for (const std::string said : {"result Bob 44\n", "result points Bob 44\n"}) {
+    const json summary = summary_of(sum_up({"-"}, hand + said));
+    CHECK(summary.at("settlements").dump() == R"({"wrong":1})");
+    CHECK(summary.at("points").at(0).dump() == R"({"due":"44","open":"0","player":"Bob","recorded":"44"})");
+  }
 }
 
 }  // namespace tonk::cli_test

@@ -104,6 +104,12 @@ TEST_CASE("verify: folders are searched for logs in order") {
                          folder.path() + "/a/y.jsonl` and 1 more\n");
   CHECK(noted.status == 1);
 
+  std::filesystem::create_directory_symlink(".", folder.path() + "/again");
+  const Ran linked = run_tonk({"verify", "-v", folder.path()});
+  CHECK(linked.out == ran.out);
+  CHECK(linked.err == noted.err + "tonk: note: of `" + folder.path() +
+                          "` only folders that are no links are searched, and not `" + folder.path() + "/again`\n");
+
   const Folder nothing;
   CHECK(run_tonk({"verify", nothing.path()}) == refused("tonk: `" + nothing.path() + "` contains no file `*.tonk`\n"));
 }
@@ -140,9 +146,15 @@ TEST_CASE("verify: what is to be written must be files of their own") {
   CHECK_FALSE(std::filesystem::exists(both));
 }
 
-TEST_CASE("verify: standard input cannot be read twice") {
-  CHECK(run_tonk({"verify", "-", "-"}, caught("2")) ==
-        refused("tonk: `-` is named twice, and standard input can be read only once\n"));
+TEST_CASE("standard input cannot be read twice") {
+  for (const std::vector<std::string>& asked : {std::vector<std::string>{"verify", "-", "-"},
+                                                {"split", "-", "-", "-o", "parts"},
+                                                {"convert", "--to", "jsonl", "-", "-"},
+                                                {"fmt", "-", "-"},
+                                                {"summarize", "-", "-"}}) {
+    CHECK(run_tonk(asked, caught("2")) ==
+          refused("tonk: `-` is named twice, and standard input can be read only once\n"));
+  }
 }
 
 TEST_CASE("verify: standard input that cannot be read") {

@@ -56,26 +56,31 @@ TEST_CASE("a log in JSON is cut in front of heads, and of hands that are in no s
                 Form::json) == std::vector<std::size_t>{1, 3, 4, 5, 11});
 }
 
-TEST_CASE("a house that is named by a relative path is found") {
-  CHECK(log::house_path("house ../ours.yaml\n") == "../ours.yaml");
-  CHECK(log::house_path("  house \"my house/a.yml\" with no-upcard # so\r\n") == "my house/a.yml");
-  CHECK(log::house_path("house ours.yaml") == "ours.yaml");
-  CHECK(log::house_path(R"({"session":"s","house":{"name":"./ours.yaml"},"seats":["A","B"]})") == "./ours.yaml");
-  CHECK(log::house_path("\xEF\xBB\xBFhouse ours.yaml\n") == "ours.yaml");
-  CHECK(log::house_path(R"(  {"hand":"1","house":{"name":"a/b"}})") == "a/b");
-  CHECK(log::house_path(R"({"hand":"1","house":{"name":"ours.yaml","with":["a"]}})") == "ours.yaml");
+TEST_CASE("a house or an option that is named by a relative path is found") {
+  CHECK(log::relative_path("house ../ours.yaml\n") == "../ours.yaml");
+  CHECK(log::relative_path("  house \"my house/a.yml\" with no-upcard # so\r\n") == "my house/a.yml");
+  CHECK(log::relative_path("house ours.yaml") == "ours.yaml");
+  CHECK(log::relative_path(R"({"session":"s","house":{"name":"./ours.yaml"},"seats":["A","B"]})") == "./ours.yaml");
+  CHECK(log::relative_path("\xEF\xBB\xBFhouse ours.yaml\n") == "ours.yaml");
+  CHECK(log::relative_path(R"(  {"hand":"1","house":{"name":"a/b"}})") == "a/b");
+  CHECK(log::relative_path(R"({"hand":"1","house":{"name":"ours.yaml","with":["a"]}})") == "ours.yaml");
+  CHECK(log::relative_path("house pagat with waiting ./last-call.yaml\n") == "./last-call.yaml");
+  CHECK(log::relative_path(R"({"hand":"1","house":{"name":"pagat","with":["a","../b.yml"]}})") == "../b.yml");
+  CHECK(log::relative_path(R"({"hand":"1","\u0068ouse":{"name":"\u002e\u002fours.\u0079aml"}})") == "./ours.yaml");
   for (const char* const line :
        {"house pagat\n", "house /srv/ours.yaml\n", "# house ../ours.yaml\n", "pay house/ A 1/2\n",
         R"({"hand":"1","house":{"name":"pagat"},"stake":{"amount":"1/2"}})"}) {
     INFO(line);
-    CHECK(log::house_path(line).empty());
+    CHECK(log::relative_path(line).empty());
   }
   const Folder folder;
   const std::string log = folder.write("friday.tonk", "session s\nhouse ../ours.yaml\n");
-  CHECK(run_tonk({"split", log, "-o", folder.path() + "/parts"}) ==
-        refused("tonk: `" + log +
-                "` cannot be split: line 2 names a house by the relative path `../ours.yaml`, which would lead "
-                "elsewhere from the parts; nothing is written\n"));
+  CHECK(
+      run_tonk({"split", log, "-o", folder.path() + "/parts"}) ==
+      refused(
+          "tonk: `" + log +
+          "` cannot be split: line 2 names a house or an option by the relative path `../ours.yaml`, which would lead "
+          "elsewhere from the parts; nothing is written\n"));
 }
 
 TEST_CASE("split writes a new folder of logs, or nothing") {

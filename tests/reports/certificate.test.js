@@ -1,7 +1,8 @@
 // Certificates, by docs/certificate.schema.json and by what is told when something has changed.
 import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Ajv from 'ajv';
@@ -69,6 +70,23 @@ test('a player who is called as the pot is', () => {
   certificate.logs[0].hands[0].payments[0].from = 'pot';
   write('family.json', JSON.stringify(certificate));
   assert.match(check('family.json').out, /other payments: the pot pays the pot 1; and now: pot pays the pot 1\n/);
+});
+
+test('a log is found again, whatever its path', () => {
+  for (const name of ['links/deep/x.tonk', 'links/a.tonk', 'a.tonk', '-']) {
+    mkdirSync(join(folder, 'links/deep'), { recursive: true });
+    write(name, hand(name === 'links/a.tonk' ? 2 : 3));
+  }
+  symlinkSync('links/deep', join(folder, 'link'));
+  const { certificate } = certify('link.json', 'link/../a.tonk');
+  assert.equal(certificate.logs[0].file, 'links/a.tonk');
+  unchanged('link.json');
+  assert.equal(certify('link/there.json', 'a.tonk').certificate.logs[0].file, '../../a.tonk');
+  unchanged('link/there.json');
+  unchanged('links/deep/there.json');
+  certify('dash.json', './-');
+  unchanged('dash.json');
+  rmSync(join(folder, '-'));
 });
 
 test('what no run writes is no certificate', () => {
@@ -172,12 +190,16 @@ test('what cannot be done', () => {
   write('friday.tonk', hand(2));
   const failed = (ran, err) => assert.deepEqual({ status: ran.status, err: ran.err }, { status: 2, err });
   failed(certify('no.json', '-'), 'tonk: standard input cannot be certified, because it cannot be read again\n');
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  const writer = spawn('sh', ['-c', 'echo "hand 1" > pipe'], { cwd: folder });
+  failed(certify('no.json', 'pipe'), 'tonk: the certificate `no.json` cannot be written: `pipe` could not be read again: it is not an ordinary file\n');
+  writer.kill();
   failed(certify('no.json', 'friday.tonk', 'gone.tonk'), `tonk: \`gone.tonk\` cannot be read: No such file or directory
 tonk: no certificate is written, because not everything was judged\n`);
   const { certificate } = certify('friday.json', 'friday.tonk');
   write('bad.json', JSON.stringify({ ...certificate, logs: [] }));
   failed(check('bad.json'), 'tonk: the certificate `bad.json` cannot be read: it is of no log\n');
-  for (const [file, why] of [['.', 'it is a folder'], ['-', 'No such file or directory']]) {
+  for (const [file, why] of [['.', 'it is a folder'], ['./-', 'No such file or directory']]) {
     write('bad.json', JSON.stringify({ ...certificate, logs: [{ ...certificate.logs[0], file }] }));
     failed(check('bad.json'), `tonk: \`${file}\` cannot be read: ${why}\n`);
   }

@@ -203,32 +203,20 @@ void Ledger::check_pays(const Record& record) {
   touched_.clear();
 }
 
-/// What a result is of that does not say so: the one sum of the house, or the one that the hand adds to; else open.
-Sum Ledger::meant(const Record& record) {
-  const auto all_zero = [](const std::vector<Amount>& sums) { return std::ranges::all_of(sums, &Amount::is_zero); };
-  switch (record.context.rules.sums) {
-    case spec::Sums::money: return Sum::money;
-    case spec::Sums::points: return Sum::points;
-    case spec::Sums::money_and_points: break;
-  }
-  return all_zero(record.judgement.points) ? Sum::money : all_zero(record.judgement.net) ? Sum::points : Sum::unsaid;
-}
-
 void Ledger::check_results(const Record& record) {
-  const Sum unsaid = meant(record);
   for (const log::ResultLine& line : record.context.hand.results) {
-    if (line.sum == Sum::unsaid && unsaid == Sum::unsaid) {
+    if (sum_of(line, record.context.rules, record.judgement) == Sum::unsaid) {
       record.findings.report(
           Code::unclear_result, line.at, std::nullopt, "the result does not say whether money or points are meant",
           fmt::format("`{}` keeps both: write `result money …` or `result points …`", record.context.rules.house));
     }
   }
-  check_sum(record, Sum::money, unsaid);
-  check_sum(record, Sum::points, unsaid);
+  check_sum(record, Sum::money);
+  check_sum(record, Sum::points);
 }
 
 /// Of a house with one sum, that sum is the net, and the other one is 0.
-void Ledger::check_sum(const Record& record, Sum sum, Sum unsaid) {
+void Ledger::check_sum(const Record& record, Sum sum) {
   const auto& [context, judgement, settled, findings] = record;
   const spec::Sums kept = context.rules.sums;
   const bool apart = kept == spec::Sums::money_and_points;
@@ -237,7 +225,7 @@ void Ledger::check_sum(const Record& record, Sum sum, Sum unsaid) {
   const log::ResultLine* first = nullptr;
   nets_.assign(players_, {});
   for (const log::ResultLine& line : context.hand.results) {
-    if ((line.sum == Sum::unsaid ? unsaid : line.sum) != sum) {
+    if (sum_of(line, context.rules, judgement) != sum) {
       continue;
     }
     first = first != nullptr ? first : &line;

@@ -53,8 +53,7 @@ class Ledger {
   void note_owed(const Judgement& judgement);
   void note_paid(const HandContext& context, FindingSink& findings);
   void check_results(const Record& record);
-  void check_sum(const Record& record, log::ResultLine::Sum sum, log::ResultLine::Sum unsaid);
-  [[nodiscard]] static log::ResultLine::Sum meant(const Record& record);
+  void check_sum(const Record& record, log::ResultLine::Sum sum);
   static void check_pair(const Record& record, Account low, Account high, const Pair& pair);
   static void check_flow(const Record& record, Account from, Account to, const Flow& flow);
   [[nodiscard]] Flow& flow(Account from, Account to);
