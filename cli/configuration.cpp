@@ -163,7 +163,7 @@ std::string find_configuration() {
   std::error_code unknown;
   std::string path(file_name);
   for (fs::path folder = fs::current_path(unknown); !unknown; folder = folder.parent_path(), path.insert(0, "../")) {
-    if (fs::exists(path, unknown)) {
+    if (fs::exists(fs::symlink_status(path, unknown))) {
       return path;
     }
     unknown.clear();

@@ -12,6 +12,11 @@ std::size_t line_start(std::string_view text, Offset at) {
   return static_cast<std::size_t>(line_at(text, at).data() - text.data());
 }
 
+/// The byte order mark, if the text begins with one.
+std::string_view mark_of(std::string_view text) {
+  return text.substr(0, text.size() - utf8::without_mark(text).size());
+}
+
 bool is_content(std::string_view line) { return !without_leading_comments(line).empty(); }
 
 /// Also where a text in quotation marks only looks as if it had one.
@@ -105,21 +110,23 @@ std::optional<std::size_t> offset_of(std::string_view text, Position at) {
 
 }  // namespace
 
-std::optional<std::string> replaced(std::string_view text, const Diagnostic& diagnostic) {
+std::optional<std::string> replaced(std::string_view whole, const Diagnostic& diagnostic) {
+  const std::string_view text = utf8::without_mark(whole);
   const std::optional<std::size_t> begin = offset_of(text, diagnostic.at);
   if (!begin) {
     return std::nullopt;
   }
-  return std::string(text.substr(0, *begin)) + diagnostic.instead +
+  return std::string(mark_of(whole)) + std::string(text.substr(0, *begin)) + diagnostic.instead +
          std::string(text.substr(skip(text, *begin, diagnostic.width)));
 }
 
-std::optional<std::string> without(const std::string& text, Position at) {
-  const Source source("", text);
+std::optional<std::string> without(const std::string& whole, Position at) {
+  const Source source("", whole);
+  const std::string& text = source.text();
   Report report;
   const std::optional<Part> root = read_document(source, report);
   const std::optional<std::size_t> offset = offset_of(text, at);
-  if (!root || !offset || source.text().size() != text.size()) {
+  if (!root || !offset) {
     return std::nullopt;
   }
   const std::vector<Unit> way = way_to_removed(way_to(static_cast<Offset>(*offset), *root));
@@ -132,6 +139,10 @@ std::optional<std::string> without(const std::string& text, Position at) {
   }
   const std::size_t start = line_start(text, way.back().first().at.begin);
   std::size_t end = next == nullptr ? text.size() : line_start(text, next->at.begin);
+  const std::string_view above = start > 0 ? line_at(text, static_cast<Offset>(start - 1)) : std::string_view();
+  if (!is_content(above) && may_have_comment(above)) {
+    return std::nullopt;  // this comment may be about what would be removed
+  }
   // Blank lines and comments belong to what follows them.
   while (end > start && !is_content(line_at(text, static_cast<Offset>(end - 1)))) {
     end = line_start(text, static_cast<Offset>(end - 1));
@@ -139,7 +150,7 @@ std::optional<std::string> without(const std::string& text, Position at) {
   if (may_have_comment(std::string_view(text).substr(start, end - start))) {
     return std::nullopt;
   }
-  return text.substr(0, start) + text.substr(end);
+  return std::string(mark_of(whole)) + text.substr(0, start) + text.substr(end);
 }
 
 }  // namespace tonk::spec

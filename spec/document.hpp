@@ -46,11 +46,11 @@ struct Word {
 // Small changes to the text of a document. Comments, and all that is not changed, stay as they are.
 
 /// The text with Diagnostic::instead in place of what is underlined; nothing where that does not stand there.
-[[nodiscard]] std::optional<std::string> replaced(std::string_view text, const Diagnostic& diagnostic);
+[[nodiscard]] std::optional<std::string> replaced(std::string_view whole, const Diagnostic& diagnostic);
 
 /// The text without the key at this place, or without the entry of a list of which a part stands there; with its section,
-/// where that then says nothing. Nothing where it shares a line with other parts or has a comment of its own, or is the last entry of its
+/// where that then says nothing. Nothing where it shares a line with other parts, has a comment beside it or right above it, or is the last entry of its
 /// list.
-[[nodiscard]] std::optional<std::string> without(const std::string& text, Position at);
+[[nodiscard]] std::optional<std::string> without(const std::string& whole, Position at);
 
 }  // namespace tonk::spec

@@ -212,7 +212,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
      card_numbers, {{"none", "the lists say all"}}, "49 50", "none", false, true, 1, 999},
     {hand, dealt_wins, "hand", "what a hand must be to win", hand_condition, {}, "total is 49 or 50"},
     {pays, dealt_wins, "pays", "who pays how many stakes", payments, {}, "each other pays 2"},
-    {beats, dealt_wins, "beats", "the winning hands of others that get nothing beside it", hand_condition, {},
+    {beats, dealt_wins, "beats", "the winning hands of others that get nothing beside it; of two wins that "
+     "beat each other the first in the list is paid, and of two hands with the same win that do neither", hand_condition, {},
      "total is 49", "", true},
     choice<&Draft::win, &DraftWin::several>(win_several, dealt_wins, "several",
            "what happens when more than one player has an unbeaten hand, of which this one stands first in the list; "

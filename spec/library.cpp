@@ -67,6 +67,9 @@ const Library::Entry* Library::entry_at(const std::string& path) const {
 }
 
 std::optional<Listing> Library::find_listing(const std::string& word) const {
+  if (const Entry* const entry = is_path(word) ? entry_at(word) : nullptr) {
+    return listing_of(*entry);
+  }
   if (is_path(word)) {
     const std::optional<std::string> text = text_of(word);
     return text ? std::optional(listing_of({stem(word), false, std::make_shared<const File>(word, *text)}))

@@ -50,7 +50,9 @@ std::vector<std::string> fingerprints_of(const Inspection& inspection) {
   std::vector<std::string> all;
   all.reserve(inspection.notices.size());
   for (const Notice& notice : inspection.notices) {
-    all.push_back(fingerprints.of({inspection.listing.name, notice.code, notice.line}));
+    std::vector<std::string> said{inspection.listing.name, notice.code, notice.line, notice.message};
+    said.insert(said.end(), inspection.options.begin(), inspection.options.end());
+    all.push_back(fingerprints.of(said));
   }
   return all;
 }

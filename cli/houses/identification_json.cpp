@@ -18,7 +18,15 @@ Json to_json(const std::vector<explore::Change>& changes) {
 
 Json to_json(const Fit& fit) {
   Json json{{"changes", to_json(fit.changes)}};
-  add_nets(json, fit.net, fit.points);
+  const std::map<std::string, Amount> none;
+  add_nets(json, fit.nets.size() == 1 ? fit.nets.begin()->second : none, fit.points);
+  if (fit.nets.size() > 1) {
+    json["nets"] = array_of(fit.nets, [&](const auto& of) {
+      Json one{{"unit", or_null(of.first)}};
+      add_nets(one, of.second, none);
+      return one;
+    });
+  }
   json["in_order"] = fit.in_order();
   json["open"] = fit.open;
   json["unpaid"] = fit.unpaid;

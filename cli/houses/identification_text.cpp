@@ -104,8 +104,21 @@ std::string changed_text(const Candidate& candidate, const std::vector<explore::
   return fmt::format("  {}{}{}\n", name_of(candidate), changes.empty() ? "" : ": ", joined(changes, " and ", words));
 }
 
+/// What the players win, in each unit for itself.
+std::string sums_of(const Fit& fit) {
+  const std::map<std::string, Amount> no_points;
+  std::vector<std::string> parts;
+  for (const auto& [unit, net] : fit.nets) {
+    const bool is_last = parts.size() + 1 == fit.nets.size();
+    const std::string sums = net_words(net, is_last ? fit.points : no_points);
+    parts.push_back(fit.nets.size() == 1 ? sums
+                                         : fmt::format("{}: {}", unit.empty() ? "stakes" : printable(unit), sums));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
 bool pay_alike(const Fit& one, const Fit& other) {
-  return one.net == other.net && one.points == other.points && one.open == other.open;
+  return one.nets == other.nets && one.points == other.points && one.open == other.open;
 }
 
 class Text {
@@ -172,7 +185,7 @@ class Text {
       if (is_new || (all_.candidates.size() == 1 && told.size() < most_ways)) {
         told.push_back(&match);
         text_ += changed_text(candidate, match.changes);
-        text_ += alike_ ? "" : fmt::format("    nets: {}\n", net_words(match.net, match.points));
+        text_ += alike_ ? "" : fmt::format("    nets: {}\n", sums_of(match));
       } else {
         ++more;
       }
@@ -250,8 +263,8 @@ class Text {
       return;
     }
     const Fit& match = all_.candidates.front().best();
-    if (alike_ && !match.net.empty()) {
-      text_ += fmt::format("the players net {}\n", net_words(match.net, match.points));
+    if (alike_ && !match.nets.empty()) {
+      text_ += fmt::format("the players net {}\n", sums_of(match));
     }
   }
 

@@ -162,7 +162,8 @@ class Simulation {
   }
 
   void write(const std::string& log) {
-    const bool as_json = options_.output.ends_with(".jsonl");
+    const bool as_json =
+        options_.output == standard_output ? options_.format == Format::json : options_.output.ends_with(".jsonl");
     const std::string text = as_json ? log::convert(log, log::Form::text, log::Form::json).text
                                      : (std::exchange(any_written_, true) ? "\n" : "") + log;
     if (file_) {
@@ -245,7 +246,7 @@ Command declare_simulate(CLI::App& program) {
   declare_number(command, "--rules-from", options->sample, 0, most_hands,
                  "measure on the first N hands how often each rule mattered (1000); 0: do not");
   declare_output(command, options->output,
-                 "write the hands to this new log; `*.jsonl` as JSON, - instead of the report");
+                 "write the hands to this new log; `*.jsonl` as JSON, - instead of the report and in its format");
   declare_force(command, options->force);
   declare_format(command, options->format);
   return {&command, [options](World& world) { return Simulation(*options, world).run(); }};

@@ -165,6 +165,16 @@ std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Pr
   return logs;
 }
 
+std::string plain_path(const std::string& path) {
+  std::error_code unknown;
+  const fs::path whole = fs::absolute(path, unknown);
+  const fs::path shorter = (unknown ? fs::path(path) : whole).lexically_normal();
+  if (!fs::exists(whole, unknown) || fs::equivalent(whole, shorter, unknown)) {
+    return shorter.string();
+  }
+  return (fs::weakly_canonical(whole.parent_path(), unknown) / whole.filename()).lexically_normal().string();
+}
+
 std::optional<std::vector<std::string>> files_in(const std::string& folder,
                                                  const std::vector<std::string_view>& endings, std::string& why) {
   std::error_code error;

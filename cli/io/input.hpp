@@ -43,6 +43,10 @@ enum class LogNames : std::uint8_t { tonk, all };
 [[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems,
                                                  LogNames names = LogNames::tonk);
 
+/// The absolute path without `.` and `..`. Where lexical rules would lead to another file, since `..` follows a link, the links of its folder are
+/// followed.
+[[nodiscard]] std::string plain_path(const std::string& path);
+
 /// The files of one folder whose names have one of these endings, sorted; nothing if it cannot be read, with the reason in `why`.
 [[nodiscard]] std::optional<std::vector<std::string>> files_in(const std::string& folder,
                                                                const std::vector<std::string_view>& endings,

@@ -184,8 +184,15 @@ std::optional<Certificate> read(const std::string& file, Problems& problems) {
   return certificate;
 }
 
+/// What comes of logs that are judged once more.
+struct JudgedAgain {
+  Certificate certificate;
+  std::uint64_t hands =
+      0;  ///< without heads of sessions that cannot be read, of which the certificate tells as of hands
+};
+
 /// The same logs judged once more, as a certificate tells of them.
-Certificate judged_again(const Certificate& then, const std::string& folder, bool trust_paths, World& world,
+JudgedAgain judged_again(const Certificate& then, const std::string& folder, bool trust_paths, World& world,
                          Problems& problems) {
   std::vector<std::string> files;
   for (const CertifiedLog& log : then.logs) {
@@ -203,11 +210,13 @@ Certificate judged_again(const Certificate& then, const std::string& folder, boo
   const auto keep = [](WorkerContext&, JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) {
     batch.kept.push_back({{judged.record()}, judged.shared_rules()});
   };
-  judge_logs(files, {.house = asked, .digest = true}, world, problems, keep, {&certificate_writer});
+  const BatchOutcome done =
+      judge_logs(files, {.house = asked, .digest = true}, world, problems, keep, {&certificate_writer});
   (void)problems.stops(world);  // which says so
   // What is not UTF-8 is replaced in a certificate, and so must be here.
   std::string impossible;
-  return read_certificate(to_text(certificate_writer.certificate()), impossible).value_or(Certificate{});
+  return {read_certificate(to_text(certificate_writer.certificate()), impossible).value_or(Certificate{}),
+          done.tally.hands};
 }
 
 std::string text_of(const Change& change) {
@@ -215,12 +224,8 @@ std::string text_of(const Change& change) {
                                 : fmt::format("{}: {}\n", printable(change.subject), printable(change.message));
 }
 
-std::string summary(const Certificate& now, std::size_t changes) {
-  std::size_t hands = 0;
-  for (const CertifiedLog& log : now.logs) {
-    hands += log.hands.size();
-  }
-  return fmt::format("{} in {}: {}\n", counted(hands, "hand"), counted(now.logs.size(), "log"),
+std::string summary(const JudgedAgain& now, std::size_t changes) {
+  return fmt::format("{} in {}: {}\n", counted(now.hands, "hand"), counted(now.certificate.logs.size(), "log"),
                      changes == 0 ? "nothing has changed" : counted(changes, "change"));
 }
 
@@ -230,8 +235,8 @@ Status check(const CertificateOptions& options, World& world) {
   if (!then) {
     return Status::failed;
   }
-  const Certificate now = judged_again(*then, folder_of(options.file), options.trust_paths, world, problems);
-  const std::vector<Change> found = Comparison(*then, now).run();
+  const JudgedAgain now = judged_again(*then, folder_of(options.file), options.trust_paths, world, problems);
+  const std::vector<Change> found = Comparison(*then, now.certificate).run();
   for (const Change& change : found) {
     if (options.format == Format::json) {
       world.out << json_line({{"changed", change.what}, {"of", change.subject}, {"message", change.message}}) << '\n';

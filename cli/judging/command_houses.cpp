@@ -27,6 +27,18 @@ bool leads_below(const std::string& folder, const std::string& path) {
          std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first == root.end();
 }
 
+bool has_shipped_text(const std::string& text) {
+  return std::ranges::any_of(spec::embedded_files(), [&](const spec::EmbeddedFile& file) { return file.text == text; });
+}
+
+/// A shipped file is named after its house or option.
+bool is_shipped_name(const spec::Listing& listing) {
+  return std::ranges::any_of(spec::embedded_files(), [&](const spec::EmbeddedFile& file) {
+    const fs::path path(file.path);
+    return path.stem() == listing.name && (path.parent_path().filename() == "options") == listing.is_option;
+  });
+}
+
 HouseAccess access_for(const HouseOptions& options, Problems& problems, const spec::ReadFile& read,
                        const std::shared_ptr<std::set<std::string>>& files) {
   HouseAccess access;
@@ -86,8 +98,25 @@ void CommandHouses::add_folder(const std::string& folder) {
     if (!text) {
       problems_.say(cannot_read(file, why));
     } else if (!is_configuration(file, *text)) {
+      const bool is_shipped = has_shipped_text(*text);
       add(file, *std::move(text));
+      note_name(file, is_shipped);
     }
+  }
+}
+
+void CommandHouses::note_name(const std::string& file, bool is_shipped) {
+  const std::optional<spec::Listing> listing = library().find_listing(file);
+  if (!listing) {
+    return;
+  }
+  const char* const what = listing->is_option ? "option" : "house";
+  const auto [first, is_new] = own_.try_emplace({listing->is_option, listing->name}, file);
+  if (!is_new && plain_path(first->second) != plain_path(file)) {
+    problems_.say("`{}` and `{}` are both the {} `{}`: only one can be called so", first->second, file, what,
+                  listing->name);
+  } else if (is_new && !is_shipped && is_shipped_name(*listing)) {
+    problems_.mention("`{}` takes the place of the shipped {} `{}`", file, what, listing->name);
   }
 }
 

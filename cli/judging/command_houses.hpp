@@ -1,9 +1,11 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "cli/io/problems.hpp"
 #include "cli/options.hpp"
@@ -35,8 +37,12 @@ class CommandHouses : public HouseCache {
   using Files = std::shared_ptr<std::set<std::string>>;
   CommandHouses(const HouseOptions& options, Problems& problems, const spec::ReadFile& read, const Files& files);
   void add_folder(const std::string& folder);
+  /// Two files of one name are a problem; one that takes the place of a shipped house or option with other words is mentioned.
+  void note_name(const std::string& file, bool is_shipped);
 
   Files files_;
+  std::map<std::pair<bool, std::string>, std::string>
+      own_;  ///< the files of folders, by whether they are options and by name
   Problems& problems_;
 };
 

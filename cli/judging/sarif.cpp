@@ -25,12 +25,11 @@ constexpr std::string_view schema = "https://json.schemastore.org/sarif-2.1.0.js
 
 /// Relative to the current folder if the file is below it.
 std::string artifact_uri(const std::string& file) {
-  const fs::path path(file);
   std::error_code unknown;
-  const fs::path here =
-      path.is_absolute() ? path.lexically_relative(fs::current_path(unknown)) : path.lexically_normal();
-  if (path.is_absolute() && (here.empty() || *here.begin() == "..")) {
-    return uri_of_path(file);
+  const std::string whole = plain_path(file);
+  const fs::path here = fs::path(whole).lexically_relative(fs::current_path(unknown));
+  if (here.empty() || (fs::path(file).is_absolute() && *here.begin() == "..")) {
+    return uri_of_path(whole);
   }
   return percent_encoded(here.string());
 }

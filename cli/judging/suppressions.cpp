@@ -21,12 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string absolute(const std::string& path) {
-  std::error_code unknown;
-  const fs::path whole = fs::absolute(path, unknown);
-  return (unknown ? fs::path(path) : whole).lexically_normal().string();
-}
-
 /// The pattern that matches this path alone.
 std::string literal(const std::string& path) {
   std::string pattern;
@@ -73,7 +67,7 @@ Suppressions::Suppressions(const SuppressionOptions& options, Problems& problems
 void Suppressions::add_rule(const std::string& words, Problems& problems) {
   const std::size_t colon = words.find(':');
   const std::string code = words.substr(0, colon);
-  const std::string whole = pattern_below(absolute("."), words);
+  const std::string whole = pattern_below(plain_path("."), words);
   const std::vector<std::string_view> codes = code_names();
   if (std::ranges::count(codes, code) == 0) {
     problems.say(spec::joined(fmt::format("`{}` cannot be suppressed: there is no code `{}`", words, code),
@@ -110,7 +104,7 @@ std::string Suppressions::reason(std::string_view code, const std::string& file,
     if (rule.code != code) {
       continue;
     }
-    path = path.empty() ? absolute(file) : path;
+    path = path.empty() ? plain_path(file) : path;
     // A pattern that matches a folder matches all that is in it.
     if (rule.files.empty() || ::fnmatch(rule.files.c_str(), path.c_str(), FNM_LEADING_DIR) == 0) {
       return rule.words;

@@ -234,7 +234,9 @@ bool can_be_done(const VerifyOptions& options, World& world, Problems& problems)
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
   } else if ((options.coverage || options.wants_summary()) && options.is_document()) {
-    problems.say("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary");
+    problems.say("`{}` is available only as text or JSON", options.coverage  ? "--coverage"
+                                                           : options.summary ? "--summary"
+                                                                             : "--by-session");
   } else if (!options.certificate.empty() && reads_input) {
     problems.say("standard input cannot be certified, because it cannot be read again");
   } else if (!(options.witnesses.empty() && options.fixes.empty()) && reads_input) {
@@ -358,8 +360,8 @@ Status verify(const VerifyOptions& options, World& world) {
     return explain_code(options.explain, world, problems);
   }
   const bool color = use_color(options.color, world.out_is_terminal, world);
-  const auto reporter =
-      make_reporter(options.format, {color, options.quiet, options.verbose, options.wants_summary()}, world.out);
+  const auto reporter = make_reporter(
+      options.format, {color, options.quiet, options.verbose, options.wants_summary() || options.coverage}, world.out);
   const bool found = judge(options, world, problems, *reporter);
   reporter->finish(problems.status(found), problems);
   return problems.status(found);

@@ -11,9 +11,12 @@
 
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
+#include "core/text.hpp"
 #include "core/utf8.hpp"
+#include "parser/parcel.hpp"
 #include "parser/print.hpp"
 #include "parser/revise.hpp"
+#include "parser/syntax_error.hpp"
 #include "session/judged_log.hpp"
 #include "verifier/mend/mend.hpp"
 
@@ -76,9 +79,28 @@ bool FolderWriter::reread(const std::string& sha256) {
     return false;
   }
   text_ = *std::move(text);
+  if (!may_move()) {
+    return false;
+  }
   begins_.assign(1, text_.size() - utf8::without_mark(text_).size());
   for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n', end + 1)) {
     begins_.push_back(end + 1);
+  }
+  return true;
+}
+
+bool FolderWriter::may_move() {
+  if (plain_path(folder_) == plain_path(folder_of(file_))) {
+    return true;
+  }
+  std::string_view rest = text_;
+  for (std::uint64_t line = 1; !rest.empty(); ++line) {
+    if (const std::string path = log::relative_path(take_line(rest)); !path.empty()) {
+      refuse(fmt::format(
+          "line {} names a house or an option by the relative path {}, which would lead elsewhere from `{}`", line,
+          log::in_backquotes(path), folder_));
+      return false;
+    }
   }
   return true;
 }

@@ -42,6 +42,9 @@ class FolderWriter : public ResultSink {
   void write(const std::string& name, std::string_view text);
 
  private:
+  /// Whether the log means the same in the folder; otherwise reports why not.
+  [[nodiscard]] bool may_move();
+
   std::string folder_;
   World& world_;
   Problems& problems_;

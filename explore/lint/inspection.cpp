@@ -87,13 +87,15 @@ void keep_common(std::optional<std::vector<Notice>>& common, std::vector<Notice>
 
 void inspect_option(const spec::Library& library, Inspection& inspection) {
   const std::string& file = inspection.listing.file;
+  std::vector<std::string> options{file};
+  options.insert(options.end(), inspection.options.begin(), inspection.options.end());
   std::optional<std::vector<Notice>> errors;
   std::optional<std::vector<Notice>> lints;
   for (const spec::Listing& house : library.list()) {
     if (house.is_option) {
       continue;
     }
-    const spec::Compiled compiled = library.compile(house.name, {file});
+    const spec::Compiled compiled = library.compile(house.name, options);
     if (!compiled.rules) {
       inspection.misfits.push_back({house.name, compiled.diagnostics.front().message});
     }

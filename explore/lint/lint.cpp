@@ -45,7 +45,9 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "a rule that can never apply, because another rule takes away what it is about",
      "Somebody wrote the rule and will rely on it. Leave it out, or change the rule that stands in its way. "
      "`--fix` takes it out of the file where this changes nothing in play, neither with the options nor without them, "
-     "and in no house of the library (`--variants`) that extends this one; a rule with a comment of its own stays.",
+     "nor with any option of the library alone, "
+     "and in no house of the library (`--variants`) that extends this one; a rule with a comment beside it or right "
+     "above it stays.",
      "turn:\n"
      "  drop: never\n"
      "waiting:\n"

@@ -1,6 +1,8 @@
 #include "explore/lint/mend.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <numeric>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -28,18 +30,17 @@ bool may_go(std::string_view code) {
          code == info(LintCode::win_never_counts).name;
 }
 
-std::optional<TextChange> change_for(const std::string& text, const Notice& notice) {
+/// `line` is that of the notice in the file as it was.
+std::optional<TextChange> change_for(const std::string& text, const Notice& notice, std::uint64_t line) {
   if (!notice.instead.empty()) {
     if (auto changed = spec::replaced(text, notice)) {
       return TextChange{*std::move(changed),
-                        fmt::format("line {}: `{}` is now `{}`", notice.at.line, underlined(notice), notice.instead),
-                        true};
+                        fmt::format("line {}: `{}` is now `{}`", line, underlined(notice), notice.instead), true};
     }
   }
   if (may_go(notice.code)) {
     if (auto changed = spec::without(text, notice.at)) {
-      return TextChange{*std::move(changed), fmt::format("line {}: taken out: {}", notice.at.line, notice.message),
-                        false};
+      return TextChange{*std::move(changed), fmt::format("line {}: taken out: {}", line, notice.message), false};
     }
   }
   return std::nullopt;
@@ -51,19 +52,26 @@ struct Combination {
   std::vector<std::string> options;
 };
 
-/// All that a rule of the inspected file may be part of.
+/// Among what a rule of the inspected file may be part of: all houses as they are, and the file with the options of the inspection, a house
+/// also with each option alone.
 std::vector<Combination> combinations(const Inspection& inspection, const spec::Library& library) {
   const spec::Listing& inspected = inspection.listing;
   std::vector<Combination> all;
   if (!inspected.is_option) {
     all = {{inspected.file, {}}, {inspected.file, inspection.options}};
   }
+  std::vector<std::string> own{inspected.file};
+  own.insert(own.end(), inspection.options.begin(), inspection.options.end());
   for (const spec::Listing& listing : library.list()) {
     if (!listing.is_option) {
       all.push_back({listing.file, {}});
     }
     if (!listing.is_option && inspected.is_option) {
       all.push_back({listing.file, {inspected.file}});
+      all.push_back({listing.file, own});
+    }
+    if (listing.is_option && !inspected.is_option) {
+      all.push_back({inspected.file, {listing.file}});
     }
   }
   return all;
@@ -129,11 +137,23 @@ bool is_idle_everywhere(const Inspection& inspection, const Notice& notice, cons
   });
 }
 
+std::size_t lines_in(std::string_view text) { return static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1; }
+
+/// The lines with which both begin, with their ends.
+std::string_view common_lines(std::string_view one, std::string_view other) {
+  const auto end = std::ranges::mismatch(one, other).in1;
+  const std::string_view common = one.substr(0, static_cast<std::size_t>(end - one.begin()));
+  return common.substr(0, common.rfind('\n') + 1);
+}
+
 class Mending {
  public:
   Mending(const Inspection& inspection, spec::Library library, std::string text,
           const std::function<void(Inspection&)>& suppress)
-      : library_(std::move(library)), suppress_(suppress), mended_{std::move(text), inspection} {}
+      : library_(std::move(library)), suppress_(suppress), mended_{std::move(text), inspection} {
+    lines_.resize(lines_in(mended_.text));
+    std::iota(lines_.begin(), lines_.end(), std::uint64_t{1});
+  }
 
   Mended run() {
     while (makes_a_change()) {
@@ -149,7 +169,7 @@ class Mending {
       if (notice.file != before.listing.file || !notice.suppressed.empty()) {
         continue;
       }
-      std::optional<TextChange> change = change_for(mended_.text, notice);
+      std::optional<TextChange> change = change_for(mended_.text, notice, line_in_file(notice));
       if (!change) {
         continue;
       }
@@ -161,12 +181,25 @@ class Mending {
       if (is_better(*change, notice, after, changed)) {
         after.mended = before.mended;
         after.mended.push_back(std::move(change->words));
+        forget_lines(change->text);
         mended_ = {std::move(change->text), std::move(after)};
         library_ = std::move(changed);
         return true;
       }
     }
     return false;
+  }
+
+  [[nodiscard]] std::uint64_t line_in_file(const Notice& notice) const {
+    const std::uint64_t line = notice.at.line;
+    return line > 0 && line <= lines_.size() ? lines_[line - 1] : line;
+  }
+
+  /// Of the lines that are no longer in the text.
+  void forget_lines(const std::string& after) {
+    const auto first = static_cast<std::ptrdiff_t>(lines_in(common_lines(mended_.text, after)) - 1);
+    const auto gone = static_cast<std::ptrdiff_t>(lines_.size() - lines_in(after));
+    lines_.erase(lines_.begin() + first, lines_.begin() + first + gone);
   }
 
   /// A mended word may reveal other errors, but none may remain at its own place.
@@ -183,6 +216,7 @@ class Mending {
   spec::Library library_;
   const std::function<void(Inspection&)>& suppress_;
   Mended mended_;
+  std::vector<std::uint64_t> lines_;  ///< of the text as it is mended: which of the file's they are, from 1
 };
 
 }  // namespace

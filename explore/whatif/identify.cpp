@@ -131,7 +131,7 @@ class ChangeSearch {
       fit.unpaid += in_order && judgement.settlement == SettlementVerdict::unrecorded ? 1U : 0U;
     }
     for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
-      fit.net[judgement.seats[seat]] += judgement.net[seat];
+      fit.nets[judgement.carried.unit][judgement.seats[seat]] += judgement.net[seat];
     }
     for (std::size_t seat = 0; seat < judgement.points.size(); ++seat) {
       if (!judgement.points[seat].is_zero()) {

@@ -31,8 +31,9 @@ struct Against {
 
 /// A house with changes, and what it makes of a log.
 struct Fit {
-  std::vector<Change> changes;        ///< none: as it is
-  std::map<std::string, Amount> net;  ///< by player, over the hands that are settled
+  std::vector<Change> changes;  ///< none: as it is
+  std::map<std::string, std::map<std::string, Amount>>
+      nets;  ///< by the unit of the stakes and by player, over the hands that are settled
   std::map<std::string, Amount>
       points;  ///< the same of what is scored in a house that also pays; without those who score nothing
   std::size_t hands = 0;

@@ -138,7 +138,7 @@ Json to_json(const std::string& unit, const Money& money) {
 std::string text_or_empty(const Json& json) { return json.is_null() ? std::string() : json.get<std::string>(); }
 
 Party party_at(const Json& json, const char* key) {
-  const auto party = json.at(key).get<Party>();
+  auto party = json.at(key).get<Party>();
   must(party.kind != Party::Kind::nobody, fmt::format("`{}` is nobody", key));
   return party;
 }

@@ -224,16 +224,28 @@ TEST_CASE("check: a rule that does nothing is taken out") {
   const std::string file = folder.write("ours.yaml",
                                         "house: ours\n"
                                         "extends: pagat\n"
-                                        "turn:\n"
-                                        "  drop: never\n"
-                                        "# Two turns, for those who lay.\n"
+                                        "spreads:\n"
+                                        "  hits: none\n"
+                                        "  hits on a book: none\n"
+                                        "\n"
+                                        "# For the future.\n"
+                                        "\n"
                                         "waiting:\n"
-                                        "  after a spread: 2 turns\n");
+                                        "  after a hit: 2 turns\n");
   CHECK(hidden(run_tonk({"check", file, "--fix"}), folder) ==
-        printed(R"(DIR/ours.yaml: mended: line 7: taken out: this rule never applies: nobody can drop in this house
+        printed(R"(DIR/ours.yaml: mended: line 5: taken out: this rule never applies: nobody can hit in this house
+DIR/ours.yaml: mended: line 10: taken out: this rule never applies: nobody can hit in this house
 ours: no errors, no warnings (1 note; --notes shows it)
 )"));
-  CHECK(contents(file) == "house: ours\nextends: pagat\nturn:\n  drop: never\n# Two turns, for those who lay.\n");
+  CHECK(contents(file) == "house: ours\nextends: pagat\nspreads:\n  hits: none\n\n# For the future.\n\n");
+}
+
+TEST_CASE("check: a rule that does nothing stays where it does something with an option that is not asked for") {
+  const Folder folder;
+  const std::string text = "house: ours\nextends: pagat\nturn:\n  drop: never\nwaiting:\n  after a spread: 2 turns\n";
+  const std::string file = folder.write("ours.yaml", text);
+  CHECK(has(run_tonk({"check", file, "--fix"}).out, "[no-effect]"));
+  CHECK(contents(file) == text);
 }
 
 TEST_CASE("check: a rule that does nothing stays where it does something with an option, or without the options") {
@@ -243,6 +255,38 @@ TEST_CASE("check: a rule that does nothing stays where it does something with an
   const std::string option = folder.write("no-drop.yaml", "option: no-drop\nturn:\n  drop: never\n");
   CHECK(has(run_tonk({"check", file, "--with", option, "--fix"}).out, "warning: this rule never applies"));
   CHECK(contents(file) == text);
+}
+
+TEST_CASE("check: a file is the same however its path is written") {
+  const Folder folder;
+  const std::string file = folder.write("ours.yaml", "house: ours\nextends: pagat\nturn:\n  drop: nevr\n");
+  const std::string other = folder.path() + "/./ours.yaml";
+  const Ran asked = run_tonk({"check", file, "--variants", folder.path()});
+  CHECK(has(asked.out, "[unknown-value]"));
+  CHECK(run_tonk({"check", other, "--variants", folder.path()}) == asked);
+  CHECK(has(run_tonk({"check", other, "--fix", "--variants", folder.path()}).out, "mended: line 4"));
+  CHECK(has(run_tonk({"check", other, "--variants", folder.path()}).out, "no errors"));
+  folder.write("ours.yaml", "house: ours\nextends: pagat\nturn:\n  drop: never\nwaiting:\n  after a spread: 2 turns\n");
+  CHECK(has(run_tonk({"check", other, "--variants", folder.path()}).out, "[no-effect]"));
+}
+
+TEST_CASE("check: an option is looked at together with those of `--with`") {
+  const Folder folder;
+  const std::string file = folder.write("aa.yaml", "option: aa\nturn:\n  drop: never\n");
+  CHECK(has(run_tonk({"check", file}).out, "goes with each of the"));
+  const Ran both = run_tonk({"check", file, "--with", "drop-before-drawing"});
+  CHECK(has(both.out, "goes with 0 of "));
+  CHECK(both.status == 1);
+}
+
+TEST_CASE("check: a baseline knows what is said, and not merely where") {
+  const Folder folder;
+  const std::string win = "dealt wins:\n  - hand: total is 38 or more\n    pays: each other pays 2\n";
+  const std::string file = folder.write("win.yaml", "house: win\nextends: pagat\n" + win);
+  const std::string known = folder.write("known.sarif", run_tonk({"check", "--format", "sarif", file}).out);
+  CHECK(run_tonk({"check", file, "--baseline", known}).status == 0);
+  folder.write("win.yaml", "house: win\nextends: pagat\nplayers: 2 to 3\ndeal: {cards: 8}\n" + win);
+  CHECK(run_tonk({"check", file, "--baseline", known}).status == 1);
 }
 
 TEST_CASE("check: what does nothing stays where another house extends it and needs it") {

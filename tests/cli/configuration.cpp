@@ -100,6 +100,16 @@ TEST_CASE("configuration: one that says nothing changes nothing") {
   }
 }
 
+TEST_CASE("configuration: a link that leads nowhere is not passed over for the file above") {
+  const Folder folder;
+  folder.write("tonk.yaml", "suppress: wrong-payment\n");
+  folder.write("logs/friday.tonk", caught("1"));
+  fs::create_symlink("nowhere", folder.path() + "/logs/tonk.yaml");
+  const Inside inside(folder.path() + "/logs");
+  CHECK(run_tonk({"verify", "friday.tonk"}) ==
+        refused("tonk: `tonk.yaml` cannot be read: No such file or directory\n"));
+}
+
 TEST_CASE("configuration: a file that is asked for must be there") {
   CHECK(run_tonk({"verify", "--config", "/nowhere/tonk.yaml", "-"}) ==
         refused("tonk: `/nowhere/tonk.yaml` cannot be read: No such file or directory\n"));

@@ -96,3 +96,17 @@ TEST_CASE("house: --variants adds the houses of a folder and its options") {
   CHECK(none.err.find("cannot be searched for houses: No such file or directory") != std::string::npos);
   CHECK(none.status == 2);
 }
+TEST_CASE("house: two files of one name are a problem, and one in the place of a shipped house is mentioned") {
+  const Folder folder;
+  const std::string old = folder.write("houses/ours_old.yaml", "house: ours\nextends: pagat\n");
+  const std::string ours = folder.write("houses/ours.yaml", "house: ours\nextends: pagat\nplayers: 2\n");
+  const Ran both = run_tonk({"verify", "-q", "--variants", folder.path() + "/houses", "-"}, caught("2"));
+  CHECK(both.err == "tonk: `" + ours + "` and `" + old + "` are both the house `ours`: only one can be called so\n");
+  CHECK(both.status == 2);
+
+  const std::string pagat = folder.write("own/mine.yaml", "house: pagat\nextends: nothing\n");
+  const Ran mine = run_tonk({"houses", "--variants", folder.path() + "/own"});
+  CHECK(mine.err == "tonk: note: `" + pagat + "` takes the place of the shipped house `pagat`\n");
+  const std::string shipped = std::string(TONK_SOURCE_DIR) + "/variants";
+  CHECK(run_tonk({"houses", "--variants", shipped, "--variants", shipped + "/"}).err.empty());
+}

@@ -1,5 +1,7 @@
 #include <catch2/catch.hpp>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/support/cli_support.hpp"
 #include "tests/support/disputed_hands.hpp"
 
@@ -203,6 +205,24 @@ every move legal and everyone paid right by
   pagat
 the players net Ann +5, Bob -5, Cal 0
 )");
+}
+
+TEST_CASE("identify: stakes in several units are not added up") {
+  const Folder folder;
+  const auto in = [&](const std::string& unit) {
+    std::string log = caught("2");
+    return log.insert(log.find("house"), "stake 1 " + unit + "\n");
+  };
+  const std::string one = folder.write("one.tonk", in("dollar"));
+  const std::string two = folder.write("two.tonk", in("yen"));
+  const Ran told = run_tonk({"identify", "--together", "--house", "pagat", one, two});
+  CHECK(told.out.find("the players net dollar: Ann +4, Bob -6, Cal +1, Dee Dee +1; yen: Ann +4,") != std::string::npos);
+  const auto json =
+      nlohmann::json::parse(run_tonk({"identify", "--together", "--house", "pagat", "--format", "json", one, two}).out);
+  const auto& match = json.at("houses").at(0).at("matches").at(0);
+  CHECK(match.at("net").empty());
+  CHECK(match.at("nets").at(1).at("unit") == "yen");
+  CHECK(match.at("nets").at(1).at("net").at("Bob") == "-6");
 }
 
 TEST_CASE("identify: the houses that the log names are tried, each for all hands") {

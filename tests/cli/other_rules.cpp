@@ -225,5 +225,7 @@ TEST_CASE("coverage: not in documents about findings") {
     const Ran ran = run_tonk({"verify", "--coverage", "--format", format, "-"}, friday);
     CHECK(ran.status == 2);
     CHECK(ran.err == "tonk: `--coverage` is available only as text or JSON\n");
+    CHECK(run_tonk({"verify", "--by-session", "--format", format, "-"}, friday).err ==
+          "tonk: `--by-session` is available only as text or JSON\n");
   }
 }

@@ -71,6 +71,8 @@ how often each rule mattered: in how many of 10 hands another rule would have ch
 
 TEST_CASE("simulate: its log is in order, in words and as JSON") {
   const Ran words = run_tonk({"simulate", "marwang", "--hands", "30", "--output", "-"});
+  const Ran lines = run_tonk({"simulate", "marwang", "--hands", "30", "--output", "-", "--format", "json"});
+  CHECK(lines.out == run_tonk({"convert", "--to", "jsonl", "-"}, words.out).out);
   CHECK(words.status == 0);
   CHECK(words.out.starts_with("session 1\nhouse marwang\nseats Ann Bob\n\nhand 1\ndealer Bob\ndeal Ann "));
   CHECK(run_tonk({"verify", "-"}, words.out).status == 0);

@@ -51,6 +51,19 @@ TEST_CASE(
   std::filesystem::current_path(before);
 }
 
+TEST_CASE("suppress: a path behind a link is that of the file") {
+  const Folder folder;
+  folder.write("far/sub/x", "");
+  const std::string log = folder.write("far/friday.tonk", caught("1"));
+  folder.write("friday.tonk", caught("2"));
+  std::filesystem::create_directory_symlink("far/sub", folder.path() + "/link");
+  const std::string same = folder.path() + "/link/../friday.tonk";
+  CHECK(run_tonk({"verify", "--suppress", "wrong-payment:" + folder.path() + "/friday.tonk", same}).status == 1);
+  CHECK(run_tonk({"verify", "--suppress", "wrong-payment:" + log, same}).status == 0);
+  const std::string report = run_tonk({"verify", "--format", "sarif", same}).out;
+  CHECK(report.find("/far/friday.tonk\"") != std::string::npos);
+}
+
 TEST_CASE("suppress: nothing at all is told of a hand of which nothing is reported") {
   const Folder folder;
   const std::string log = folder.write("friday.tonk", caught("3"));

@@ -137,6 +137,20 @@ TEST_CASE("what is written of a packed log is not packed, and not called so") {
   CHECK(contents(folder.path() + "/out/open.jsonl").starts_with("{"));
 }
 
+TEST_CASE("nothing is written of a log whose house would not be found from the folder") {
+  const Folder folder;
+  folder.write("logs/ours.yaml", "house: ours\nextends: pagat\n");
+  const std::string log =
+      folder.write("logs/friday.tonk", "house ./ours.yaml\n" + caught("1").substr(caught("1").find("seats")));
+  const std::string out = folder.path() + "/fixed";
+  const Ran ran = run_tonk({"verify", "-q", "--fix", out, log});
+  CHECK(ran.err == "tonk: `" + log +
+                       "`: line 1 names a house or an option by the relative path `./ours.yaml`, which would lead " +
+                       "elsewhere from `" + out + "`\n");
+  CHECK(ran.status == 2);
+  CHECK(fs::is_empty(out));
+}
+
 TEST_CASE("nothing is written of a log that is no longer what was judged") {
   const Folder folder;
   const std::string log = folder.write("friday.tonk", slips);

@@ -104,7 +104,7 @@ TEST_CASE("identify: what a house pays over all hands") {
   REQUIRE(found.matches.size() == 1);
   CHECK(found.matches[0].changes.empty());
   CHECK(found.matches[0].open == 0);
-  CHECK(found.matches[0].net ==
+  CHECK(found.matches[0].nets.at("") ==
         std::map<std::string, Amount>{{"Ann", Amount{2}}, {"Bob", Amount{-2}}, {"Cal", Amount{0}}});
 }
 
@@ -207,7 +207,7 @@ TEST_CASE("identify: a log without a hand says nothing") {
   const Identified found = identified("pagat", case_of("session s\nseats Ann Bob\n"));
   CHECK_FALSE(found.as_it_is);
   REQUIRE(found.matches.size() == 1);
-  CHECK(found.matches[0].net.empty());
+  CHECK(found.matches[0].nets.empty());
 }
 
 TEST_CASE("log case: a hand that cannot be read leaves the next one without what it would have left") {

@@ -72,6 +72,12 @@ test('a player who is called as the pot is', () => {
   assert.match(check('family.json').out, /other payments: the pot pays the pot 1; and now: pot pays the pot 1\n/);
 });
 
+test('the head of a session that cannot be read is no hand', () => {
+  write('heads.tonk', 'session s1\nhouse pagat\nstake 0 dollar\nseats Ann Bob\nhand 1\ndealer Ann\n'.repeat(3));
+  assert.match(certify('heads.json', 'heads.tonk').out, /3 hands: 3 unreadable/);
+  assert.equal(check('heads.json').out, '3 hands in 1 log: nothing has changed\n');
+});
+
 test('a log is found again, whatever its path', () => {
   for (const name of ['links/deep/x.tonk', 'links/a.tonk', 'a.tonk', '-']) {
     mkdirSync(join(folder, 'links/deep'), { recursive: true });

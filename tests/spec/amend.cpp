@@ -39,18 +39,25 @@ std::string less(const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("amend: a key is taken out, and the comments stay") {
-  CHECK(cut({10, 3}) == less("  after a hit: 1 turn\n"));
+TEST_CASE("amend: a key is taken out, and the comments of others stay") {
+  CHECK(cut({2, 1}) == less("extends: pagat\n"));
+  CHECK(cut({4, 3}, "house: t\nwaiting:\n  # one\n\n  after a hit: 1 turn\n  # two\n  after a spread: 1 turn\n") ==
+        "nothing");
+  CHECK(cut({5, 3}, "house: t\nwaiting:\n  # one\n\n  after a hit: 1 turn\n  # two\n  after a spread: 1 turn\n") ==
+        "house: t\nwaiting:\n  # one\n\n  # two\n  after a spread: 1 turn\n");
 }
 
-TEST_CASE("amend: a key with a comment of its own is not taken out") {
+TEST_CASE("amend: a key with a comment beside it or right above it is not taken out") {
   CHECK(cut({7, 3}) == "nothing");
+  CHECK(cut({10, 3}) == "nothing");
   CHECK(cut({12, 3}) == "nothing");
+  CHECK(cut({15, 7}) == "nothing");
 }
 
 TEST_CASE("amend: an entry of a list is taken out, but not the last one") {
   CHECK(cut({13, 7}) == less("    - dropper pays 2 to each equal or lower\n"));
-  CHECK(cut({15, 7}) == less("    - each bystander pays 1 to each lowest\n"));
+  CHECK(cut({4, 7}, "house: t\nsettlement:\n  stock out:\n    - nobody pays\n    - nobody pays\n") ==
+        "house: t\nsettlement:\n  stock out:\n    - nobody pays\n");
   CHECK(cut({4, 7}, "house: t\nsettlement:\n  stock out:\n    - nobody pays\n") == "nothing");
 }
 
@@ -60,12 +67,11 @@ TEST_CASE("amend: of an entry with keys of its own the whole is taken out") {
       "dealt wins:\n"
       "  - hand: total is 50\n"
       "    pays: each other pays 2\n"
-      "  # the other one\n"
       "  - hand: total is 60\n"
       "    pays: each other pays 2\n";
   const std::size_t second = wins.find("  - hand: total is 60");
-  CHECK(cut({6, 11}, wins) == wins.substr(0, second));
-  CHECK(cut({6, 5}, wins) == wins.substr(0, second));
+  CHECK(cut({5, 11}, wins) == wins.substr(0, second));
+  CHECK(cut({5, 5}, wins) == wins.substr(0, second));
 }
 
 TEST_CASE("amend: a section goes with the only thing that it says") {
@@ -84,6 +90,16 @@ TEST_CASE("amend: where nothing stands, nothing is taken out") {
   CHECK(cut({99, 1}) == "nothing");
   CHECK(cut({1, 1}, "[") == "nothing");
   CHECK(cut({1, 1}, "") == "nothing");
+}
+
+TEST_CASE("amend: a byte order mark stays, and counts for no column") {
+  const std::string mark = "\xEF\xBB\xBF";
+  CHECK(cut({2, 1}, mark + "house: t\ntitle: x\n") == mark + "house: t\n");
+  Diagnostic told;
+  told.at = {1, 1};
+  told.width = 5;
+  told.instead = "house";
+  CHECK(replaced(mark + "hosue: t\n", told) == mark + "house: t\n");
 }
 
 TEST_CASE("amend: one word for another") {
