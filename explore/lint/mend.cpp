@@ -192,7 +192,7 @@ class Mending {
 
   [[nodiscard]] std::uint64_t line_in_file(const Notice& notice) const {
     const std::uint64_t line = notice.at.line;
-    return line > 0 && line <= lines_.size() ? lines_[line - 1] : line;
+    return line > 0 && line <= lines_.size() ? lines_[static_cast<std::size_t>(line - 1)] : line;
   }
 
   /// Of the lines that are no longer in the text.
