@@ -12,7 +12,6 @@
 #include "cli/io/source.hpp"
 #include "core/text.hpp"
 #include "parser/parcel.hpp"
-#include "parser/syntax_error.hpp"
 #include "render/text_table.hpp"
 
 namespace tonk::cli {
@@ -39,10 +38,8 @@ class Splitter {
     cuts_.reset();
     while (const std::optional<Lines::Line> line = world_.is_interrupted() ? std::nullopt : lines.next(why)) {
       number += line->begins ? 1U : 0U;
-      if (const std::string path = log::relative_path(line->text); !path.empty()) {
-        why = fmt::format(
-            "line {} names a house or an option by the relative path {}, which would lead elsewhere from the parts",
-            number, log::in_backquotes(path));
+      why = why_not_elsewhere(line->text, number, "the parts");
+      if (!why.empty()) {
         break;
       }
       if (!add(log, *line)) {

@@ -11,6 +11,8 @@
 #include <system_error>
 
 #include "cli/io/interrupts.hpp"
+#include "parser/parcel.hpp"
+#include "parser/syntax_error.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -165,14 +167,27 @@ std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Pr
   return logs;
 }
 
+std::string path_behind_links(const std::string& path) {
+  std::error_code unknown;
+  const fs::path whole = fs::absolute(path, unknown);
+  return (fs::weakly_canonical(whole.parent_path(), unknown) / whole.filename()).lexically_normal().string();
+}
+
 std::string plain_path(const std::string& path) {
   std::error_code unknown;
   const fs::path whole = fs::absolute(path, unknown);
   const fs::path shorter = (unknown ? fs::path(path) : whole).lexically_normal();
-  if (!fs::exists(whole, unknown) || fs::equivalent(whole, shorter, unknown)) {
-    return shorter.string();
-  }
-  return (fs::weakly_canonical(whole.parent_path(), unknown) / whole.filename()).lexically_normal().string();
+  const bool is_same = !fs::exists(whole, unknown) || fs::equivalent(whole, shorter, unknown);
+  return is_same ? shorter.string() : path_behind_links(path);
+}
+
+std::string why_not_elsewhere(std::string_view line, std::uint64_t number, std::string_view place) {
+  const std::string path = log::relative_path(line);
+  return path.empty() ? path
+                      : fmt::format(
+                            "line {} names a house or an option by the relative path {}, which would lead elsewhere "
+                            "from {}",
+                            number, log::in_backquotes(path), place);
 }
 
 std::optional<std::vector<std::string>> files_in(const std::string& folder,

@@ -43,9 +43,14 @@ enum class LogNames : std::uint8_t { tonk, all };
 [[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems,
                                                  LogNames names = LogNames::tonk);
 
-/// The absolute path without `.` and `..`. Where lexical rules would lead to another file, since `..` follows a link, the links of its folder are
-/// followed.
+/// The absolute path without `.` and `..`, with the links of its folder followed; the last name stays as it is.
+[[nodiscard]] std::string path_behind_links(const std::string& path);
+
+/// The absolute path without `.` and `..`. Links are followed only where `..` behind one would else lead to another file.
 [[nodiscard]] std::string plain_path(const std::string& path);
+
+/// Why a line of a log, which has this number, would mean something else in another place, such as `the parts`; empty where it would not.
+[[nodiscard]] std::string why_not_elsewhere(std::string_view line, std::uint64_t number, std::string_view place);
 
 /// The files of one folder whose names have one of these endings, sorted; nothing if it cannot be read, with the reason in `why`.
 [[nodiscard]] std::optional<std::vector<std::string>> files_in(const std::string& folder,

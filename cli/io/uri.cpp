@@ -1,8 +1,8 @@
 #include "cli/io/uri.hpp"
 
-#include <filesystem>
-
 #include <fmt/format.h>
+
+#include "cli/io/input.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -28,7 +28,7 @@ std::string percent_encoded(std::string_view path) {
 }
 
 std::string uri_of_path(const std::string& path) {
-  return std::string(file_scheme) + percent_encoded(std::filesystem::absolute(path).lexically_normal().string());
+  return std::string(file_scheme) + percent_encoded(plain_path(path));
 }
 
 std::string path_of_uri(std::string_view uri) {

@@ -80,14 +80,11 @@ Certificate read(const Json& json) {
 
 namespace fs = std::filesystem;
 
-/// A path as seen from a folder, where empty is the current one. What `..` means is asked of the system, as it leads elsewhere from behind a
-/// link; the last name stays as it is.
+/// A path as seen from a folder, where empty is the current one. Links are followed, as `..` leads elsewhere from behind one.
 std::string seen_from(const std::string& folder, const std::string& path) {
   std::error_code unknown;
   const fs::path here = fs::weakly_canonical(folder.empty() ? "." : folder, unknown) / "";
-  const fs::path whole = fs::absolute(path, unknown);
-  const fs::path there = fs::weakly_canonical(whole.parent_path(), unknown) / whole.filename();
-  return there.lexically_normal().lexically_proximate(here).string();
+  return fs::path(path_behind_links(path)).lexically_proximate(here).string();
 }
 
 /// A path that is relative to a folder, as seen from the current one.

@@ -27,15 +27,12 @@ bool leads_below(const std::string& folder, const std::string& path) {
          std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first == root.end();
 }
 
-bool has_shipped_text(const std::string& text) {
-  return std::ranges::any_of(spec::embedded_files(), [&](const spec::EmbeddedFile& file) { return file.text == text; });
-}
-
-/// A shipped file is named after its house or option.
-bool is_shipped_name(const spec::Listing& listing) {
+/// Whether a shipped house or option, whose file is named after it, says something else than this text.
+bool replaces_shipped(const spec::Listing& listing, const std::string& text) {
   return std::ranges::any_of(spec::embedded_files(), [&](const spec::EmbeddedFile& file) {
     const fs::path path(file.path);
-    return path.stem() == listing.name && (path.parent_path().filename() == "options") == listing.is_option;
+    const bool is_option = path.parent_path().filename() == "options";
+    return path.stem() == listing.name && is_option == listing.is_option && file.text != text;
   });
 }
 
@@ -98,14 +95,13 @@ void CommandHouses::add_folder(const std::string& folder) {
     if (!text) {
       problems_.say(cannot_read(file, why));
     } else if (!is_configuration(file, *text)) {
-      const bool is_shipped = has_shipped_text(*text);
       add(file, *std::move(text));
-      note_name(file, is_shipped);
+      note_name(file);
     }
   }
 }
 
-void CommandHouses::note_name(const std::string& file, bool is_shipped) {
+void CommandHouses::note_name(const std::string& file) {
   const std::optional<spec::Listing> listing = library().find_listing(file);
   if (!listing) {
     return;
@@ -115,7 +111,7 @@ void CommandHouses::note_name(const std::string& file, bool is_shipped) {
   if (!is_new && plain_path(first->second) != plain_path(file)) {
     problems_.say("`{}` and `{}` are both the {} `{}`: only one can be called so", first->second, file, what,
                   listing->name);
-  } else if (is_new && !is_shipped && is_shipped_name(*listing)) {
+  } else if (is_new && replaces_shipped(*listing, library().text_of(file).value_or(""))) {
     problems_.mention("`{}` takes the place of the shipped {} `{}`", file, what, listing->name);
   }
 }

@@ -38,7 +38,7 @@ class CommandHouses : public HouseCache {
   CommandHouses(const HouseOptions& options, Problems& problems, const spec::ReadFile& read, const Files& files);
   void add_folder(const std::string& folder);
   /// Two files of one name are a problem; one that takes the place of a shipped house or option with other words is mentioned.
-  void note_name(const std::string& file, bool is_shipped);
+  void note_name(const std::string& file);
 
   Files files_;
   std::map<std::pair<bool, std::string>, std::string>

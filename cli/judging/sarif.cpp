@@ -29,7 +29,7 @@ std::string artifact_uri(const std::string& file) {
   const std::string whole = plain_path(file);
   const fs::path here = fs::path(whole).lexically_relative(fs::current_path(unknown));
   if (here.empty() || (fs::path(file).is_absolute() && *here.begin() == "..")) {
-    return uri_of_path(whole);
+    return uri_of_path(file);
   }
   return percent_encoded(here.string());
 }

@@ -13,10 +13,8 @@
 #include "cli/io/output_file.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
-#include "parser/parcel.hpp"
 #include "parser/print.hpp"
 #include "parser/revise.hpp"
-#include "parser/syntax_error.hpp"
 #include "session/judged_log.hpp"
 #include "verifier/mend/mend.hpp"
 
@@ -63,12 +61,6 @@ std::string note_correction(const JudgedLog& judged, BatchResult& batch) {
 }
 
 bool FolderWriter::reread(const std::string& sha256) {
-  std::error_code error;
-  fs::create_directories(folder_, error);
-  if (error) {
-    problems_.say("the folder `{}` cannot be made: {}", folder_, error.message());
-    return false;
-  }
   std::string now;
   auto text = read_log(file_, world_, problems_, Openable::file, &now);
   if (!text) {
@@ -80,6 +72,12 @@ bool FolderWriter::reread(const std::string& sha256) {
   }
   text_ = *std::move(text);
   if (!may_move()) {
+    return false;
+  }
+  std::error_code error;
+  fs::create_directories(folder_, error);
+  if (error) {
+    problems_.say("the folder `{}` cannot be made: {}", folder_, error.message());
     return false;
   }
   begins_.assign(1, text_.size() - utf8::without_mark(text_).size());
@@ -95,10 +93,8 @@ bool FolderWriter::may_move() {
   }
   std::string_view rest = text_;
   for (std::uint64_t line = 1; !rest.empty(); ++line) {
-    if (const std::string path = log::relative_path(take_line(rest)); !path.empty()) {
-      refuse(fmt::format(
-          "line {} names a house or an option by the relative path {}, which would lead elsewhere from `{}`", line,
-          log::in_backquotes(path), folder_));
+    if (const std::string why = why_not_elsewhere(take_line(rest), line, fmt::format("`{}`", folder_)); !why.empty()) {
+      refuse(why);
       return false;
     }
   }

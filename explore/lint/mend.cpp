@@ -52,23 +52,23 @@ struct Combination {
   std::vector<std::string> options;
 };
 
-/// Among what a rule of the inspected file may be part of: all houses as they are, and the file with the options of the inspection, a house
-/// also with each option alone.
+/// What a rule of the inspected file may be part of: each house of the library, and the file itself, with the options of the inspection and
+/// without them. A house is also combined with each option alone; all sets of options would be too many.
 std::vector<Combination> combinations(const Inspection& inspection, const spec::Library& library) {
   const spec::Listing& inspected = inspection.listing;
   std::vector<Combination> all;
   if (!inspected.is_option) {
     all = {{inspected.file, {}}, {inspected.file, inspection.options}};
   }
-  std::vector<std::string> own{inspected.file};
-  own.insert(own.end(), inspection.options.begin(), inspection.options.end());
+  std::vector<std::string> with_options{inspected.file};
+  with_options.insert(with_options.end(), inspection.options.begin(), inspection.options.end());
   for (const spec::Listing& listing : library.list()) {
     if (!listing.is_option) {
       all.push_back({listing.file, {}});
     }
     if (!listing.is_option && inspected.is_option) {
       all.push_back({listing.file, {inspected.file}});
-      all.push_back({listing.file, own});
+      all.push_back({listing.file, with_options});
     }
     if (listing.is_option && !inspected.is_option) {
       all.push_back({inspected.file, {listing.file}});
