@@ -1,4 +1,5 @@
 #include "spec/collector.hpp"
+#include "core/text.hpp"
 
 #include <fmt/format.h>
 
@@ -95,8 +96,9 @@ std::string Library::Collector::help_for_path(const std::string& path, const Ref
   if (fs::path(path).has_extension() && beside(path, referrer) == "./" + file) {
     return "no such file lies in the folder of the one that names it";
   }
-  return fs::path(path).has_extension() ? fmt::format("a path begins where the file that names it lies: `./{}`", file)
-                                        : fmt::format("a house file has an ending: `{}.yaml`", beside(path, referrer));
+  return fs::path(path).has_extension()
+             ? fmt::format("a path begins where the file that names it lies: `./{}`", printable(file))
+             : fmt::format("a house file has an ending: `{}.yaml`", printable(beside(path, referrer)));
 }
 
 std::string Library::Collector::beside(const std::string& path, const Referrer& referrer) {
