@@ -15,6 +15,7 @@
 #include "cli/io/input.hpp"
 #include "cli/judging/suppressions.hpp"
 #include "core/diagnostic.hpp"
+#include "core/text.hpp"
 #include "session/house.hpp"
 #include "spec/document.hpp"
 #include "spec/source.hpp"
@@ -94,7 +95,7 @@ class ConfigurationReader {
       std::vector<std::string_view> names;
       std::ranges::transform(keys, std::back_inserter(names), &Key::name);
       const std::string meant = spec::did_you_mean(key.text, names);
-      report_.error("unknown-key", source_, key.at, fmt::format("there is no default {}", spec::back_quoted(key.text)),
+      report_.error("unknown-key", source_, key.at, fmt::format("there is no default {}", back_quoted(key.text)),
                     meant.empty() ? fmt::format("`{}` may give: {}; a house must be called otherwise", file_name,
                                                 fmt::join(names, ", "))
                                   : meant);
@@ -109,10 +110,10 @@ class ConfigurationReader {
     };
     if (!is_value(part) &&
         !(part.kind == spec::Part::Kind::list && may_be_list && std::ranges::all_of(part.items, is_value))) {
-      report_.error("wrong-kind", source_, part.at,
-                    fmt::format("{} takes {}", spec::back_quoted(key.text),
-                                may_be_list ? "a value, or a list of values" : "one value"),
-                    known->kind == Kind::patterns ? "as in `wrong-payment:logs/*`, without a blank" : "");
+      report_.error(
+          "wrong-kind", source_, part.at,
+          fmt::format("{} takes {}", back_quoted(key.text), may_be_list ? "a value, or a list of values" : "one value"),
+          known->kind == Kind::patterns ? "as in `wrong-payment:logs/*`, without a blank" : "");
       return;
     }
     std::vector<std::string> values = written_values(part);

@@ -142,17 +142,9 @@ void declare_explain_code(CLI::App& command, std::string& code) {
   declare_text(command, "--explain", code, "only print what the code of a finding, an error or a lint means", "CODE");
 }
 
-void declare_path(CLI::App& command, const std::string& name, std::string& path, const std::string& description,
-                  const std::string& type_name) {
-  command.add_option(name, path, description)
-      ->type_name(type_name)
-      ->check(
-          CLI::Validator([](const std::string& given) { return given.empty() ? "a file's name is missing" : ""; }, ""));
-}
-
 void declare_output(CLI::App& command, std::string& path, const std::string& description,
                     const std::string& type_name) {
-  declare_path(command, "-o,--output", path, description, type_name);
+  declare_text(command, "-o,--output", path, description, type_name);
 }
 
 void declare_shell(CLI::App& command, Shell& shell) {
@@ -188,7 +180,7 @@ void declare_trust(CLI::App& command, bool& trust_paths) {
 }
 
 void declare_house(CLI::App& command, HouseOptions& options) {
-  declare_text(command, "--house", options.house, "judge by this house instead of the one that the log names", "NAME");
+  declare_text(command, "--house", options.house, "judge by this house instead of the one that the log names", "HOUSE");
   declare_with(command, options);
   declare_trust(command, options.trust_paths);
 }

@@ -13,7 +13,7 @@ namespace CLI {
 class App;
 }
 
-/// Options that several commands have in common.
+/// Options as the commands declare them, and what those that several have are called.
 namespace tonk::cli {
 
 enum class Format : std::uint8_t { text, json, sarif, junit };
@@ -69,11 +69,9 @@ void declare_number(CLI::App& command, const std::string& name, std::uint64_t& n
 void declare_log_form(CLI::App& command, log::Form& form);
 /// `--explain CODE`, with which the command only prints what the code means.
 void declare_explain_code(CLI::App& command, std::string& code);
-/// `-o`, a path that may not be empty.
+/// `-o`, a path.
 void declare_output(CLI::App& command, std::string& path, const std::string& description,
                     const std::string& type_name = "FILE");
-void declare_path(CLI::App& command, const std::string& name, std::string& path, const std::string& description,
-                  const std::string& type_name);
 /// The argument that says which.
 void declare_shell(CLI::App& command, Shell& shell);
 /// Whether a file that is there may be replaced.

@@ -167,6 +167,8 @@ std::string_view only_meant(std::string_view word, const std::vector<std::string
   return meant;
 }
 
+std::string back_quoted(std::string_view text) { return "`" + printable(text, max_quoted) + "`"; }
+
 std::string grouped(std::uint64_t number) { return grouped(std::to_string(number)); }
 
 std::string grouped(std::string digits) {

@@ -41,6 +41,10 @@ struct Position {
 /// The same, cut to at most `limit` code points; `…` shows that something was left out.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t limit);
 
+/// What the user wrote, for a message: in back-quotes, printable, and at most so many characters of it.
+inline constexpr std::size_t max_quoted = 60;
+[[nodiscard]] std::string back_quoted(std::string_view text);
+
 /// `12,345,678`.
 [[nodiscard]] std::string grouped(std::uint64_t number);
 /// The same for decimal digits, which a `-` may precede.

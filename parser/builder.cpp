@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "parser/print.hpp"
 
@@ -49,7 +50,7 @@ void Builder::set_quoted(const char* begin, const char* end) {
 
 bool Builder::check_name(std::string_view name) {
   if (!word.quoted && is_keyword(name)) {
-    return refuse(word.at, "keyword-as-name", fmt::format("{} is a keyword, not a player's name", in_backquotes(name)),
+    return refuse(word.at, "keyword-as-name", fmt::format("{} is a keyword, not a player's name", back_quoted(name)),
                   fmt::format("a player of that name is written in quotes: `\"{}\"`", printable(name, max_quoted)));
   }
   return check_length(name, max_name);
@@ -82,7 +83,7 @@ bool Builder::resolve_text(std::string& text, std::size_t most) {
       const std::size_t at = is_text_ ? text_.find(bad, word.at.begin) : std::string_view::npos;
       const Span place =
           at == std::string_view::npos ? word.at : Span{static_cast<Offset>(at), static_cast<Offset>(at + c.size)};
-      return refuse(place, "control-character", fmt::format("{} is not allowed in a name", in_backquotes(bad)));
+      return refuse(place, "control-character", fmt::format("{} is not allowed in a name", back_quoted(bad)));
     }
     rest.remove_prefix(c.size);
   }
@@ -111,7 +112,7 @@ bool Builder::add_player(std::uint64_t beginning) {
   }
   if (names.size() == max_names) {
     return refuse(word.at, "too-many-names",
-                  fmt::format("a hand has at most {} players, and {} is one more", max_names, in_backquotes(added)));
+                  fmt::format("a hand has at most {} players, and {} is one more", max_names, back_quoted(added)));
   }
   keyword_names_ = keyword_names_ || is_keyword(added);
   player = NameId{static_cast<std::uint8_t>(names.size())};
@@ -144,7 +145,7 @@ bool Builder::add_option() {
 }
 
 std::string Builder::named_twice() const {
-  return fmt::format("{} is named twice in this line", in_backquotes(hand.names[player.index]));
+  return fmt::format("{} is named twice in this line", back_quoted(hand.names[player.index]));
 }
 
 bool Builder::resolve_amount(std::string_view text) {
@@ -157,7 +158,7 @@ bool Builder::resolve_amount(std::string_view text) {
   const bool zero = slash != std::string_view::npos && text.find_first_not_of('0', slash + 1) == std::string_view::npos;
   return refuse(
       amount_at, "amount",
-      fmt::format("the amount {} {}", in_backquotes(text), zero ? "divides by zero" : "has more than 15 digits"));
+      fmt::format("the amount {} {}", back_quoted(text), zero ? "divides by zero" : "has more than 15 digits"));
 }
 
 // Records.
@@ -230,7 +231,7 @@ bool Builder::add_player_cards(Part part, std::vector<PlayerCards>& lines) {
       const std::string& name = hand.names[player.index];
       return is_text_ ? only(&line.at, name)
                       : refuse(word.at, "duplicate-line",
-                               fmt::format("{} has cards in `{}` already", in_backquotes(name),
+                               fmt::format("{} has cards in `{}` already", back_quoted(name),
                                            part == Part::deal ? "deals" : "shows"));
     }
   }
@@ -295,7 +296,7 @@ Span Builder::first_word() const {
 std::string Builder::what_line() const {
   const Span word_at = first_word();
   const std::string_view first = text_.substr(word_at.begin, word_at.end - word_at.begin);
-  return is_keyword(first) ? in_backquotes(first) : "a move";
+  return is_keyword(first) ? back_quoted(first) : "a move";
 }
 
 std::uint64_t Builder::line_number(Span at) const { return locate(text_, at.begin, first_line_).line; }
@@ -323,7 +324,7 @@ bool Builder::only(const Span* first, std::string_view whose) {
   if (has_enough_errors()) {
     return refuse({}, {}, {});  // line_number is linear
   }
-  const std::string of = whose.empty() ? "" : fmt::format(" of {}", in_backquotes(whose));
+  const std::string of = whose.empty() ? "" : fmt::format(" of {}", back_quoted(whose));
   return refuse(first_word(), "duplicate-line",
                 fmt::format("a second {}{}: the first is on line {}", what_line(), of, line_number(*first)));
 }

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "parser/keywords.hpp"
 #include "parser/print.hpp"
 #include "parser/syntax_error.hpp"
@@ -97,7 +98,7 @@ void JsonNotes::finish_notes() {
     } else if (note.beside && !besides.insert(note.place).second) {
       refuse(note_places_[at], "note", "there is a comment beside this line already");
     } else if (all_read && (!is_field || !note.place.empty()) && !has_record) {
-      refuse(note_places_[at], "note", fmt::format("there is nothing at {}", in_backquotes(note.place)),
+      refuse(note_places_[at], "note", fmt::format("there is nothing at {}", back_quoted(note.place)),
              "places are such as `/dealer` or `/play/0`, counted from 0");
     }
     constexpr std::size_t kinds = 3;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "parser/builder.hpp"
 #include "parser/json_notes.hpp"
@@ -226,7 +227,7 @@ class LineReader final : JsonNotes {
     const std::optional<ActionKind> kind = action_kind(name);
     if (!kind) {
       const std::string_view meant = nearest(name, {action_keywords.begin(), action_keywords.end()});
-      refuse(word.at, "unknown-action", fmt::format("unknown action {}", in_backquotes(name)),
+      refuse(word.at, "unknown-action", fmt::format("unknown action {}", back_quoted(name)),
              meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
     }
     return kind;

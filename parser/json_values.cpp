@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/text.hpp"
 #include "parser/syntax_error.hpp"
 
 namespace tonk::log {
@@ -53,7 +54,7 @@ class Check {
   bool parse_error(std::size_t bytes_read, const std::string& /*last*/, const nlohmann::json::exception& wrong) {
     constexpr int number_too_large = 406;
     token(bytes_read);
-    const std::string found = in_backquotes(line_.substr(at_.begin, at_.end - at_.begin));
+    const std::string found = back_quoted(line_.substr(at_.begin, at_.end - at_.begin));
     if (at_.begin == line_.size()) {
       error_ = {"the line ends before its JSON object does", "each object stands on one line"};
     } else if (wrong.id == number_too_large) {
@@ -247,7 +248,7 @@ bool JsonValues::expect_printable(const Text& read) {
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
   const auto control = std::find_if(read.text.begin(), read.text.end(), is_control);
   if (control != read.text.end()) {
-    refuse(read.at, "control-character", fmt::format("{} is not allowed here", in_backquotes({&*control, 1})));
+    refuse(read.at, "control-character", fmt::format("{} is not allowed here", back_quoted({&*control, 1})));
   }
   return control == read.text.end();
 }
@@ -294,7 +295,7 @@ void JsonValues::refuse_shape(const Shape& shape, const Seen& seen) {
       return;
     }
     const std::string_view meant = nearest(name.text, known);
-    refuse(name.at, "unknown-field", fmt::format("{} has no field {}", shape.what, in_backquotes(name.text)),
+    refuse(name.at, "unknown-field", fmt::format("{} has no field {}", shape.what, back_quoted(name.text)),
            !meant.empty()  ? fmt::format("did you mean `{}`?", meant)
            : is_extensible ? "a field of your own begins with `x-`"
                            : "");
@@ -309,9 +310,8 @@ void JsonValues::refuse_shape(const Shape& shape, const Seen& seen) {
 }
 
 void JsonValues::refuse_twice(const Text& name) {
-  throw ParseError{{fmt::format("the field {} stands twice in one object", in_backquotes(name.text)), {}},
-                   "duplicate-field",
-                   name.at};
+  throw ParseError{
+      {fmt::format("the field {} stands twice in one object", back_quoted(name.text)), {}}, "duplicate-field", name.at};
 }
 
 void JsonValues::expect_different(std::vector<Text> names) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "parser/syntax_error.hpp"
 
 namespace tonk::log {
@@ -34,7 +35,7 @@ void JsonWords::amount() {
   if (const std::optional<Amount> parsed = parse_amount(read.text)) {
     b_.amount = *parsed;
   } else {
-    refuse(read.at, "amount", fmt::format("{} is not an amount such as `2`, `0.25` or `1/3`", in_backquotes(read.text)),
+    refuse(read.at, "amount", fmt::format("{} is not an amount such as `2`, `0.25` or `1/3`", back_quoted(read.text)),
            "an amount has at most 15 digits");
   }
 }
@@ -48,7 +49,7 @@ void JsonWords::card_that_stands(const Text& read, bool laid) {
     b_.add_card(*written, *meant, read.at);
   } else {
     refuse(read.at, "syntax",
-           fmt::format("{} is not a card such as `Td`{}", in_backquotes(read.text), stands ? " or `X1=Td`" : ""));
+           fmt::format("{} is not a card such as `Td`{}", back_quoted(read.text), stands ? " or `X1=Td`" : ""));
   }
 }
 

@@ -116,7 +116,7 @@ class Printer {
       for (const ResultLine::Net& net : result.nets) {
         const std::string& name = hand_.names[net.player.index];
         const bool as_amount = says_sum && &net == &result.nets.front() && is_all<grammar::amount_text>(name);
-        put(" ").put(as_amount ? in_quotes(name) : log::back_quoted(name)).put(" ").put(net.amount);
+        put(" ").put(as_amount ? in_quotes(name) : log::quoted_name(name)).put(" ").put(net.amount);
       }
     });
     each("outs", hand_.outs, [this](const OutLine& out) { put("out ").put(out.player); });
@@ -152,7 +152,7 @@ class Printer {
     }
   }
 
-  Printer& put(NameId name) { return put(log::back_quoted(hand_.names[name.index])); }
+  Printer& put(NameId name) { return put(log::quoted_name(hand_.names[name.index])); }
   Printer& put(const Account& account) { return account.player ? put(*account.player) : put("pot"); }
   Printer& put(Amount amount) { return put(to_string(amount)); }
   Printer& put(const WrittenCard& written) {
@@ -179,7 +179,7 @@ class Printer {
 
 }  // namespace
 
-std::string back_quoted(std::string_view name) {
+std::string quoted_name(std::string_view name) {
   return is_all<grammar::bare_name>(name) && !is_keyword(name) ? std::string(name) : in_quotes(name);
 }
 

@@ -38,7 +38,7 @@ struct Note {
                                     const std::vector<Note>& notes);
 
 /// A name as a log writes it: bare where it can be, else in quotes.
-[[nodiscard]] std::string back_quoted(std::string_view name);
+[[nodiscard]] std::string quoted_name(std::string_view name);
 
 /// One action as a log writes it, such as `hit 8h #1`.
 [[nodiscard]] TONK_API std::string print(const Hand& hand, const Action& action);

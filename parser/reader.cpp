@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "parser/parcel.hpp"
 #include "parser/syntax_error.hpp"
@@ -106,7 +107,7 @@ void ChunkReader::follow_session(Chunk& chunk) {
   if (chunk.alone) {
     session_.reset();
   } else if (json_.names_session && json_.session != session_ && errors_.size() < max_errors) {
-    const std::string name = json_.session.empty() ? "without a name" : in_backquotes(json_.session);
+    const std::string name = json_.session.empty() ? "without a name" : back_quoted(json_.session);
     errors_.push_back(
         {{fmt::format("the session {} has not begun here", name),
           session_

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "parser/keywords.hpp"
 
@@ -163,9 +164,9 @@ ParseError expected(const Scene& scene, const Complaint& complaint) {
   ParseError error{{fmt::format("expected {}", complaint.expected), {}}, "syntax", scene.found};
   const std::string_view found = scene.found_text();
   if (scene.before.end > scene.before.begin) {
-    error.message += fmt::format(" after {}", in_backquotes(scene.before_text()));
+    error.message += fmt::format(" after {}", back_quoted(scene.before_text()));
   }
-  error.message += fmt::format(", but found {}", scene.at_end() ? "the end of the line" : in_backquotes(found));
+  error.message += fmt::format(", but found {}", scene.at_end() ? "the end of the line" : back_quoted(found));
   const std::string_view tried = first_try(scene);
   error.help = scene.at_end() ? "" : tried.empty() ? help(found, complaint) : tried;
   return error;
@@ -176,7 +177,7 @@ ParseError unknown_action(const Scene& scene, const Complaint& complaint) {
   if (scene.at_end() || !is_letter(found[0])) {
     return expected(scene, complaint);
   }
-  return {{fmt::format("unknown action {}", in_backquotes(found)),
+  return {{fmt::format("unknown action {}", back_quoted(found)),
            std::ranges::count(line_keywords, found) > 0 ? fmt::format("`{}` begins a line of its own", found)
                                                         : suggestion(found, action_keywords),
            meant_alone(found, action_keywords)},
@@ -196,12 +197,12 @@ std::optional<ParseError> broken_move(const Scene& scene) {
   }
   const Offset next = skip_blanks(scene.line, scene.found.end);
   if (next > scene.found.end && next < scene.line.size() && scene.line[next] == ':') {
-    return ParseError{{fmt::format("expected `:` right after {}, but found a blank", in_backquotes(found)), {}},
+    return ParseError{{fmt::format("expected `:` right after {}, but found a blank", back_quoted(found)), {}},
                       "syntax",
                       {scene.found.end, next}};
   }
   if (const std::size_t colon = found.find(':'); colon != std::string_view::npos && colon > 0) {
-    return ParseError{{fmt::format("expected a player's name, but found {}", in_backquotes(found.substr(0, colon))),
+    return ParseError{{fmt::format("expected a player's name, but found {}", back_quoted(found.substr(0, colon))),
                        std::string(quote_the_name)},
                       "syntax",
                       {scene.found.begin, static_cast<Offset>(scene.found.begin + colon)}};
@@ -221,7 +222,7 @@ ParseError unknown_record(const Scene& scene) {
     return *std::move(error);
   }
   if (scene.at_end() || !is_letter(found[0])) {
-    return {{fmt::format("expected a keyword or a player's move, but found {}", in_backquotes(found)), {}},
+    return {{fmt::format("expected a keyword or a player's move, but found {}", back_quoted(found)), {}},
             "syntax",
             scene.found};
   }
@@ -236,10 +237,9 @@ ParseError unknown_record(const Scene& scene) {
   if (meant.empty()) {
     meant = "a player's move begins with the name and a colon, as in `Ann: draw 6h`";
   }
-  return {
-      {fmt::format("unknown keyword {}", in_backquotes(found)), std::move(meant), meant_alone(found, line_keywords)},
-      "unknown-keyword",
-      scene.found};
+  return {{fmt::format("unknown keyword {}", back_quoted(found)), std::move(meant), meant_alone(found, line_keywords)},
+          "unknown-keyword",
+          scene.found};
 }
 
 // `at` is in the line, and so is the error's place.
@@ -290,8 +290,6 @@ std::size_t good_size(std::string_view text) {
 }
 
 }  // namespace
-
-std::string in_backquotes(std::string_view text) { return fmt::format("`{}`", printable(text, max_quoted)); }
 
 ParseError explain(std::string_view text, Offset line_begin, Offset at, const Complaint& complaint) {
   const std::string_view whole = line_at(text, at);

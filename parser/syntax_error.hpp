@@ -31,10 +31,6 @@ inline constexpr std::string_view quote_the_word =
     "what has other characters than letters, digits and `_ - . / :` is written in quotes";
 inline constexpr std::string_view who_stands_for = "only a card that is spread, hit or slapped says what it stands for";
 
-/// What the user wrote, as a message shows it: at most so many characters of it.
-inline constexpr std::size_t max_quoted = 40;
-[[nodiscard]] std::string in_backquotes(std::string_view text);
-
 /// The error for a complaint about the place `at` of `text`, which is on the line that begins at `line_begin`.
 /// Linear in the length of the line.
 [[nodiscard]] ParseError explain(std::string_view text, Offset line_begin, Offset at, const Complaint& complaint);

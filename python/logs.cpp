@@ -69,7 +69,7 @@ class LogIterator {
 
  private:
   void open() {
-    source_ = cli::Source::open(path_, why_);
+    source_ = cli::Source::open(path_, cli::Openable::stream, why_);
     if (source_ == nullptr) {
       raise(PyExc_OSError, cli::cannot_read(path_, why_));
     }

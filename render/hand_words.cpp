@@ -107,7 +107,7 @@ std::string card_name(Card card) {
                                        suit_words[static_cast<std::size_t>(card.suit())]);
 }
 
-std::string told(const log::Hand& hand, const log::Action& action) {
+std::string action_words(const log::Hand& hand, const log::Action& action) {
   std::vector<std::string> names;
   for (const log::WrittenCard& written : std::span{hand.cards}.subspan(action.cards.first, action.cards.count)) {
     names.push_back(named(written));

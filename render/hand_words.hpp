@@ -17,7 +17,7 @@ namespace tonk {
 [[nodiscard]] std::string card_name(Card card);
 
 /// What the player does: `takes the king of spades`.
-[[nodiscard]] std::string told(const log::Hand& hand, const log::Action& action);
+[[nodiscard]] std::string action_words(const log::Hand& hand, const log::Action& action);
 
 /// How the hand ended, in a sentence without its period.
 [[nodiscard]] std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement);

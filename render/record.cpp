@@ -28,6 +28,12 @@ std::string house_words(const std::string& house, const std::vector<std::string>
   return printable(options.empty() ? house : fmt::format("{} with {}", house, fmt::join(options, " ")));
 }
 
+std::string not_played_by(const spec::Rules& rules, std::uint64_t players) {
+  return fmt::format("`{}` is not played by {}, but by {}{}", house_words(rules.house, rules.options), players,
+                     rules.fewest_players,
+                     rules.fewest_players == rules.most_players ? "" : fmt::format(" to {}", rules.most_players));
+}
+
 std::string remedy_text(const Remark& remark, const explore::Remedy* remedy) {
   if (remedy == nullptr) {
     return {};
@@ -169,8 +175,8 @@ Json to_json(const Record& record) {
     return {{"from", one.from}, {"to", one.to}, {"amount", to_string(one.amount)}};
   };
   Json json{{"file", record.file},
-            {"session", or_null(record.session.value_or(""))},
-            {"hand", or_null(record.hand.value_or(""))},
+            {"session", record.session},
+            {"hand", record.hand},
             {"line", record.line},
             {"house", or_null(record.house)},
             {"options", record.options},

@@ -36,6 +36,9 @@ namespace tonk {
 /// `pagat with waiting no-upcard`, printable.
 [[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
 
+/// That the house is for other numbers of players: "`pagat` is not played by 9, but by 2 to 4".
+[[nodiscard]] std::string not_played_by(const spec::Rules& rules, std::uint64_t players);
+
 /// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
 [[nodiscard]] std::string summary_text(const VerdictCounts& tally);
 

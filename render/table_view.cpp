@@ -51,9 +51,7 @@ Laid laid(const spec::Rules& rules, const LaidSpread& spread) {
   const std::string cards = in_run_order(rules, cards_of(spread.cards));
   const std::vector<std::string_view> words = spec::split(cards, " ");
   laid.cards.assign(words.begin(), words.end());
-  const std::string told = to_string(rules, spread);
-  const std::size_t comma = told.find(", ");
-  laid.reading = comma == std::string::npos ? "" : told.substr(comma + 2);
+  laid.reading = reading_of(rules, spread.meld);
   return laid;
 }
 

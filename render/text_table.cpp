@@ -15,7 +15,9 @@ std::string counted(std::uint64_t number, std::string_view one) {
 std::string indented(std::string_view lines) {
   std::string text;
   while (!lines.empty()) {
-    text += fmt::format("    {}", take_line(lines));
+    std::string_view line = take_line(lines);
+    line = line.substr(0, line.find('\n'));
+    text += line.empty() ? "\n" : fmt::format("    {}\n", printable(line));
   }
   return text;
 }
@@ -65,7 +67,7 @@ std::string in_columns(const TextRows& rows, std::string_view align) {
 }
 
 std::string with_sign(std::string_view amount) {
-  const bool is_won = amount != "0" && !amount.starts_with('-');
+  const bool is_won = !amount.starts_with('-') && amount.find_first_of("123456789") != std::string_view::npos;
   return fmt::format("{}{}", is_won ? "+" : "", amount);
 }
 

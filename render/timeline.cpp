@@ -75,7 +75,7 @@ class TimelineBuilder : public HandObserver {
       : hand_(hand), rules_(rules), judgement_(judgement), place_(place) {}
 
   void dealt(const Table& table) override {
-    timeline_.told = true;
+    timeline_.is_dealt = true;
     delayed_.assign(table.players, false);
     timeline_.seats = judgement_.seats;
     timeline_.dealer = dealer_of(table, judgement_);
@@ -96,7 +96,7 @@ class TimelineBuilder : public HandObserver {
     step.player = hand_.names[action.player.index];
     step.seat = static_cast<std::size_t>(std::ranges::find(timeline_.seats, step.player) - timeline_.seats.begin());
     step.action = log::print(hand_, action);
-    step.told = tonk::told(hand_, action);
+    step.words = action_words(hand_, action);
     step.after = view_of(rules_, table);
     step.after.astray = astray(action, step.after);
     step.delays = delays(step.after, step.seat);

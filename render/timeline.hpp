@@ -42,14 +42,14 @@ struct Step {
   std::string player;
   std::size_t seat = 0;
   std::string action;  ///< as a log writes it
-  std::string told;    ///< the same in words, to follow the player's name
+  std::string words;   ///< the same in words, to follow the player's name
   TableView after;
   std::vector<Delay> delays;          ///< of the player who moved, and of those whom the move delays
   std::vector<std::size_t> findings;  ///< which of the record's findings are about this step
 };
 
 struct Timeline {
-  bool told = false;  ///< false if the hand could not even be dealt, and all below is empty
+  bool is_dealt = false;  ///< if it could not be, all below is empty
   std::vector<std::string> seats;
   std::string dealer;                                    ///< empty if the log leaves it open
   std::string upcard;                                    ///< empty if none was turned

@@ -20,7 +20,7 @@ namespace {
 
 /// Whether a log can say the name and means it.
 bool is_name(const std::string& name) {
-  const std::string line = "seats " + log::back_quoted(name);
+  const std::string line = "seats " + log::quoted_name(name);
   log::Hand hand;
   return log::parse({log::Chunk::Kind::hand, line, 1}, hand).empty() && hand.names == std::vector{name};
 }

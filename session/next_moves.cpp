@@ -93,7 +93,7 @@ std::vector<NextMove> NextMoves::listed() const {
 }
 
 NextMove NextMoves::tried(std::string player, std::string action) const {
-  const std::string text = fmt::format("{}{}: {}\n", text_, log::back_quoted(player), action);
+  const std::string text = fmt::format("{}{}: {}\n", text_, log::quoted_name(player), action);
   log::Chunk chunk = judged_.chunk();
   chunk.text = text;
   NextMove move{std::move(player), std::move(action), {}};

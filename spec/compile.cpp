@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/text.hpp"
 #include "spec/draft.hpp"
 #include "spec/values.hpp"
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <limits>
 
+#include "core/text.hpp"
 #include "spec/draft.hpp"
 
 namespace tonk::spec {

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/text.hpp"
 #include "spec/syntax_fault.hpp"
 
 namespace tonk::spec {

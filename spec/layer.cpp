@@ -1,4 +1,5 @@
 #include "spec/layer.hpp"
+#include "core/text.hpp"
 
 #include <fmt/format.h>
 

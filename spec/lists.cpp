@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "core/text.hpp"
 #include "spec/values.hpp"
 
 /// Values that are sentences or lists: payments, dealt wins and side bets.

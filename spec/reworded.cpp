@@ -3,6 +3,7 @@
 #include <array>
 #include <regex>
 
+#include "core/text.hpp"
 #include "spec/source.hpp"
 
 namespace tonk::spec {

@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 
+#include "core/text.hpp"
 #include "spec/reworded.hpp"
 #include "spec/sentence_grammar.hpp"
 #include "spec/source.hpp"

@@ -72,8 +72,6 @@ void Report::add(const Report& other) {
   }
 }
 
-std::string back_quoted(std::string_view text) { return "`" + printable(text, 60) + "`"; }
-
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates) {
   const std::string_view best = nearest(word, candidates);
   return best.empty() ? std::string() : "did you mean `" + std::string(best) + "`?";

@@ -68,9 +68,6 @@ inline constexpr std::size_t max_document_depth = 16;
 /// Errors: too-large, not-utf8, control-character.
 [[nodiscard]] bool is_safe_to_parse(const Source& source, Report& report);
 
-/// What the user wrote, for a message: in back-quotes, printable, and not too long.
-[[nodiscard]] std::string back_quoted(std::string_view text);
-
 /// "did you mean `…`?", or nothing where no candidate is near.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/text.hpp"
 #include "spec/keys.hpp"
 
 namespace tonk::spec {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/text.hpp"
 #include "spec/reworded.hpp"
 
 namespace tonk::spec {

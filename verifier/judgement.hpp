@@ -21,6 +21,9 @@ namespace tonk {
 enum class Verdict : std::uint8_t { ok, illegal, mis_settled, incomplete, undetermined, unreadable };
 enum class SettlementVerdict : std::uint8_t { right, wrong, unrecorded, undetermined };
 
+inline constexpr std::size_t verdict_count = static_cast<std::size_t>(Verdict::unreadable) + 1;
+inline constexpr std::size_t settlement_verdict_count = static_cast<std::size_t>(SettlementVerdict::undetermined) + 1;
+
 /// How the hand ended, in the words of the JSON output.
 enum class End : std::uint8_t {
   none,
@@ -36,6 +39,7 @@ enum class End : std::uint8_t {
   reply,
   knock
 };
+inline constexpr std::size_t end_count = static_cast<std::size_t>(End::knock) + 1;
 
 enum class Finish : std::uint8_t;  // how the play came to its end, in verifier/table/table.hpp
 

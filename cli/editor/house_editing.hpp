@@ -26,7 +26,7 @@ class OpenHouse {
 
   /// What is found in a file that it extends stands at its own `extends`.
   [[nodiscard]] Json diagnostics(const spec::Library& library) const;
-  /// What is found at the place, what the key there means, and what may be written.
+  /// What the key at the place means, and what may be written.
   [[nodiscard]] Json hover(const Json& position) const;
   /// The keys that may stand there, or the values that the key may have.
   [[nodiscard]] Json completion(const Json& position, const spec::Library& library) const;

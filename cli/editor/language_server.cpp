@@ -216,7 +216,7 @@ class LanguageServer {
 
   /// Where a house on the disk has changed, judges all anew.
   Json look_at_disk(const Json& /*params*/ = {}) {
-    houses_changed(std::ranges::any_of(read_, [](const auto& one) { return written_at(one.first) != one.second; }));
+    judge_anew_if(std::ranges::any_of(read_, [](const auto& one) { return written_at(one.first) != one.second; }));
     return nullptr;
   }
 
@@ -235,7 +235,7 @@ class LanguageServer {
     const std::string uri = document.uri();
     if (is_yaml(document.path(), item.value("languageId", ""))) {
       const auto house = open_houses_.insert_or_assign(uri, OpenHouse(std::move(document))).first;
-      houses_changed(matters(house->second));
+      judge_anew_if(matters(house->second));
     } else {
       look_at_disk();
       const auto log = open_logs_.insert_or_assign(uri, OpenLog(std::move(document), *houses_)).first;
@@ -244,9 +244,9 @@ class LanguageServer {
     return nullptr;
   }
 
-  /// Judges all anew, if it was a house that changed.
-  void houses_changed(bool really) {
-    if (!really) {
+  /// Reads the houses and judges all anew, if a house has changed.
+  void judge_anew_if(bool house_changed) {
+    if (!house_changed) {
       return;
     }
     read_houses();
@@ -275,7 +275,7 @@ class LanguageServer {
     } else if (const auto house = open_houses_.find(uri); house != open_houses_.end()) {
       const bool mattered = matters(house->second);
       changed(house->second.document());
-      houses_changed(mattered || house->second.is_house());
+      judge_anew_if(mattered || house->second.is_house());
     }
     return nullptr;
   }
@@ -287,7 +287,7 @@ class LanguageServer {
     open_logs_.erase(uri);
     open_houses_.erase(uri);
     publish(uri, Json::array());
-    houses_changed(mattered);
+    judge_anew_if(mattered);
     return nullptr;
   }
 

@@ -75,13 +75,13 @@ Json house_items(const TextDocument& document, std::size_t offset, const spec::L
 /// What is still to be paid, as lines of the log.
 void add_payments(Json& items, const JudgedLog& log, const TextDocument& document, std::size_t begin, std::size_t end) {
   const auto side = [](const Party& party) {
-    return party.kind == Party::Kind::pot ? std::string("pot") : log::back_quoted(party.name);
+    return party.kind == Party::Kind::pot ? std::string("pot") : log::quoted_name(party.name);
   };
   const log::Hand& hand = log.hand();
   std::multiset<std::string> paid;
   for (const log::PayLine& line : hand.pays) {
     const auto written = [&](const log::Account& account) {
-      return account.player ? log::back_quoted(hand.names[account.player->index]) : std::string("pot");
+      return account.player ? log::quoted_name(hand.names[account.player->index]) : std::string("pot");
     };
     paid.insert(fmt::format("pay {} {} {}", written(line.from), written(line.to), to_string(line.amount)));
   }
@@ -129,7 +129,7 @@ Json OpenLog::completion(const Json& position, CommandHouses& houses) const {
       continue;
     }
     const std::string label =
-        begun.player.empty() ? fmt::format("{}: {}", log::back_quoted(move.player), move.action) : move.action;
+        begun.player.empty() ? fmt::format("{}: {}", log::quoted_name(move.player), move.action) : move.action;
     items.push_back(item(label, keyword_item, document_.edit(begun.at, offset, label)));
   }
   if (moves.table()->phase == Phase::over && begun.player.empty()) {

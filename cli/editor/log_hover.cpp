@@ -87,8 +87,8 @@ Json OpenLog::hover(const Json& position, CommandHouses& houses) const {
     });
     const NextMoves moves(log);
     if (action != actions.end()) {
-      parts.push_back(
-          fmt::format("{} {}.\n", in_markdown(log.hand().names[action->player.index]), told(log.hand(), *action)));
+      parts.push_back(fmt::format("{} {}.\n", in_markdown(log.hand().names[action->player.index]),
+                                  action_words(log.hand(), *action)));
     }
     if (moves.table() != nullptr) {
       parts.push_back(table_words(log, *moves.table()));

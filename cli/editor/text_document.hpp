@@ -10,8 +10,6 @@
 
 namespace tonk::cli {
 
-/// The path of a `file:` URI; any other one stands for itself.
-
 /// A text that is open in an editor, whose places are those of the Language Server Protocol: lines from 0, and UTF-16 code units from 0.
 class TextDocument {
  public:

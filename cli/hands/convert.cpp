@@ -58,7 +58,8 @@ Status convert_all(const ConvertOptions& options, World& world) {
     if (problems.stops(world)) {
       return Status::failed;
     }
-    std::optional<Rewritten> log = rewrite(file, options.to, RewriteAs::new_text, options.color, world, problems);
+    std::optional<Rewritten> log =
+        rewrite(file, Openable::stream, options.to, RewriteAs::new_text, options.color, world, problems);
     unread = unread || (log && log->unread);
     if (!log || log->unread) {
       continue;

@@ -9,7 +9,6 @@
 #include "cli/command.hpp"
 #include "cli/hands/timelines.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/reporter.hpp"
 #include "parser/hand.hpp"
 #include "render/explained.hpp"
 #include "render/hand_words.hpp"
@@ -151,7 +150,7 @@ class HandText {
 
 std::string explain_text(const Record& record, const Timeline& timeline, const log::Hand& hand, const log::Hand* head,
                          bool color) {
-  if (!timeline.told) {
+  if (!timeline.is_dealt) {
     return joined(record.findings, "", [&](const Remark& remark) { return finding_text(remark, color); }) +
            verdict_text(record, color);
   }

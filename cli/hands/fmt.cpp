@@ -22,13 +22,8 @@ struct FmtOptions {
 
 /// Returns whether the exit status is to say something of the log: it cannot be read, or `--check` or `--diff` found a change.
 bool format_file(const std::string& file, const FmtOptions& options, World& world, Problems& problems) {
-  std::string why;
-  if (file != standard_input && !is_ordinary(file, why)) {
-    problems.say(cannot_read(file, why));
-    return false;
-  }
   const RewriteAs what = options.diff ? RewriteAs::difference : RewriteAs::new_text;
-  std::optional<Rewritten> done = rewrite(file, std::nullopt, what, options.color, world, problems);
+  std::optional<Rewritten> done = rewrite(file, Openable::file, std::nullopt, what, options.color, world, problems);
   if (!done || done->unread) {
     return done.has_value();
   }
@@ -41,8 +36,7 @@ bool format_file(const std::string& file, const FmtOptions& options, World& worl
     (void)give(*done, file, print, problems);
     return options.diff && any;
   }
-  const bool differs = done->text.sha256() != done->before;
-  if (!differs) {
+  if (done->after == done->before) {
     return false;
   }
   OutputFile output(world, problems, file);

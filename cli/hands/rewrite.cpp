@@ -4,8 +4,7 @@
 
 #include "cli/hands/unified_diff.hpp"
 #include "cli/io/input.hpp"
-#include "cli/io/source.hpp"
-#include "cli/judging/reporter.hpp"
+#include "cli/io/sha256.hpp"
 #include "parser/convert.hpp"
 #include "parser/parcel.hpp"
 #include "render/record.hpp"
@@ -24,10 +23,10 @@ void write_unread(const std::string& file, const std::vector<log::Obstacle>& err
 
 }  // namespace
 
-std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::Form> to, RewriteAs what, ColorWhen color,
-                                 World& world, Problems& problems) {
+std::optional<Rewritten> rewrite(const std::string& file, Openable kind, std::optional<log::Form> to, RewriteAs what,
+                                 ColorWhen color, World& world, Problems& problems) {
   std::string why;
-  const std::unique_ptr<Source> source = Source::open(file, world, why);
+  const std::unique_ptr<Source> source = Source::open(file, world, why, kind);
   if (source == nullptr) {
     problems.say(cannot_read(file, why));
     return std::nullopt;
@@ -36,6 +35,7 @@ std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::For
                          is_json_by_name(file) ? std::optional(log::Form::json) : std::nullopt);
   std::optional<Rewritten> done(std::in_place);
   Sha256 before;
+  Sha256 after;
   std::optional<log::Converter> converter;
   UnifiedDiff difference(file);
   std::string no_room;
@@ -51,6 +51,7 @@ std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::For
     } else if (!done->unread && what == RewriteAs::difference) {
       difference.add(parcel.text, part, no_room);
     } else if (!done->unread) {
+      after.add(part.text);
       (void)done->text.append(part.text, no_room);
     }
   }
@@ -64,6 +65,7 @@ std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::For
     problems.say(cannot_read(file, why));
   }
   done->before = before.digits();
+  done->after = after.digits();
   return no_room.empty() && why.empty() ? std::move(done) : std::nullopt;
 }
 

@@ -9,7 +9,7 @@
 
 #include "cli/command.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/source.hpp"
+#include "cli/io/sha256.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/sarif.hpp"

@@ -11,7 +11,6 @@
 #include "cli/command.hpp"
 #include "cli/io/progress.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "explore/contrast/contrast.hpp"
 #include "explore/whatif/identify.hpp"
@@ -46,7 +45,7 @@ struct Comparison {
 using explore::Example;
 
 /// How one house judges the most informative hand of a log.
-struct Outcome {
+struct HouseOutcome {
   std::string house;  ///< in words
   Verdict verdict = Verdict::ok;
   End end = End::none;
@@ -62,10 +61,10 @@ const Judgement& most_informative(const std::vector<Judgement>& judgements) {
   return found == judgements.end() ? judgements.back() : *found;
 }
 
-Outcome outcome_of(std::string house, const EngineConfig& engine, const explore::LoggedHands& log) {
+HouseOutcome outcome_of(std::string house, const EngineConfig& engine, const explore::LoggedHands& log) {
   const std::vector<Judgement> judgements = log.judge(engine, Wanted::verdict);
   const Judgement& told = most_informative(judgements);
-  Outcome outcome{
+  HouseOutcome outcome{
       std::move(house), told.verdict, told.end, {}, by_player(told, told.net), by_player(told, told.points)};
   const auto finding = std::find_if(told.findings.begin(), told.findings.end(),
                                     [&](const Finding& one) { return verdict_of(weight(one.code)) == told.verdict; });
@@ -76,10 +75,10 @@ Outcome outcome_of(std::string house, const EngineConfig& engine, const explore:
 }
 
 /// The outcomes by both houses and, if other rules differ in effect too, by the first house with this one rule changed.
-std::vector<Outcome> outcomes(const Comparison& comparison, const Example& example) {
+std::vector<HouseOutcome> outcomes(const Comparison& comparison, const Example& example) {
   const explore::LoggedHands log = example.log.logged();
   const auto& [one, other, rules, reach] = comparison;
-  std::vector<Outcome> all{outcome_of(one.name, *one.engine, log), outcome_of(other.name, *other.engine, log)};
+  std::vector<HouseOutcome> all{outcome_of(one.name, *one.engine, log), outcome_of(other.name, *other.engine, log)};
   if (!example.alone && !example.sides.besides) {
     const bool from_one = example.sides.without == example.sides.one;
     const std::string& changed = from_one ? one.name : other.name;
@@ -104,17 +103,7 @@ std::string said_text(const std::string& house, const std::optional<spec::Part>&
          });
 }
 
-std::string log_lines(const std::string& log) {
-  std::string lines;
-  for (std::string_view rest = log; !rest.empty();) {
-    std::string_view line = take_line(rest);
-    line = line.substr(0, line.find('\n'));
-    lines += line.empty() ? "\n" : fmt::format("    {}\n", printable(line));
-  }
-  return lines;
-}
-
-std::string outcome_text(const Outcome& outcome) {
+std::string outcome_text(const HouseOutcome& outcome) {
   std::string text = fmt::format("  by {}: {}", printable(outcome.house), to_string(outcome.verdict));
   text += outcome.end == End::none ? "" : fmt::format(", {}", to_string(outcome.end));
   text += outcome.finding.empty() ? "" : fmt::format(": {}", printable(outcome.finding));
@@ -123,8 +112,8 @@ std::string outcome_text(const Outcome& outcome) {
 }
 
 std::string example_text(const Comparison& comparison, const Example& example) {
-  std::string text = '\n' + log_lines(example.log.text()) + '\n';
-  for (const Outcome& outcome : outcomes(comparison, example)) {
+  std::string text = '\n' + indented(example.log.text()) + '\n';
+  for (const HouseOutcome& outcome : outcomes(comparison, example)) {
     text += outcome_text(outcome);
   }
   if (example.sides.besides) {
@@ -159,7 +148,7 @@ std::string summary_text(const Comparison& comparison) {
   if (all == 0) {
     return fmt::format("{} say the same of every rule\n", names);
   }
-  std::string text = fmt::format("{} say {} {} differently", names, all, all == 1 ? "rule" : "rules");
+  std::string text = fmt::format("{} say {} differently", names, counted(all, "rule"));
   text += unsearched == 0 ? "" : fmt::format("; for {} of them no hand was looked for", unsearched);
   if (equal == 0) {
     return text + '\n';
@@ -173,7 +162,7 @@ std::string summary_text(const Comparison& comparison) {
 
 Json part_json(const std::optional<spec::Part>& part) { return part ? Json(one_line(*part)) : Json(nullptr); }
 
-Json outcome_json(const Outcome& outcome) {
+Json outcome_json(const HouseOutcome& outcome) {
   Json json{{"house", outcome.house},
             {"verdict", to_string(outcome.verdict)},
             {"end", tonk::to_json(outcome.end)},

@@ -6,10 +6,10 @@
 
 #include "cli/io/problems.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/other_rules.hpp"
 #include "cli/world.hpp"
 #include "explore/whatif/identify.hpp"
 #include "explore/whatif/tested.hpp"
+#include "render/verified.hpp"
 #include "session/record.hpp"
 
 namespace tonk::cli {

@@ -9,7 +9,6 @@
 #include "cli/houses/identification_text.hpp"
 #include "cli/io/input.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/reporter.hpp"
 #include "render/json.hpp"
 
 namespace tonk::cli {
@@ -58,7 +57,7 @@ std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const Log
 Status identify(const IdentifyOptions& options, World& world) {
   Problems problems(world);
   CommandHouses house_cache(options.house, problems);
-  if (!house_cache.accepts(options.house)) {
+  if (!may_read_input(options.files, problems) || !house_cache.accepts(options.house)) {
     return Status::failed;
   }
   const std::vector<HouseChoice> asked = asked_for(options.house, house_cache);
@@ -104,7 +103,7 @@ Command declare_identify(CLI::App& program) {
       "  tonk identify --together friday.tonk saturday.tonk\n"
       "  tonk identify --house pagat --with waiting friday.tonk");
   declare_logs(command, options->files, true);
-  declare_text(command, "--house", options->house.house, "try only this house", "NAME");
+  declare_text(command, "--house", options->house.house, "try only this house", "HOUSE");
   declare_with(command, options->house);
   declare_trust(command, options->house.trust_paths);
   declare_flag(command, "--together", options->together, "look for rules by which all logs together are in order");

@@ -47,9 +47,7 @@ std::set<unsigned> choice_of_cards(const spec::Rules& rules, unsigned players) {
 /// Explains why the house is not played with this number of players or cards.
 std::optional<std::string> not_dealt(const spec::Rules& rules, unsigned players, unsigned cards) {
   if (players < rules.fewest_players || players > rules.most_players) {
-    const bool range = rules.fewest_players != rules.most_players;
-    return fmt::format("`{}` is not played by {}, but by {}{}", house_words(rules.house, rules.options), players,
-                       rules.fewest_players, range ? fmt::format(" to {}", rules.most_players) : "");
+    return not_played_by(rules, players);
   }
   std::set<unsigned> choice = choice_of_cards(rules, players);
   if (!choice.contains(cards)) {

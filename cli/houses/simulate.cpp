@@ -13,11 +13,11 @@
 #include "cli/io/output_file.hpp"
 #include "cli/io/progress.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/other_rules.hpp"
 #include "explore/simulate/simulation.hpp"
 #include "parser/convert.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
+#include "render/verified.hpp"
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::cli {
@@ -61,8 +61,7 @@ std::optional<std::vector<Policy>> policies_of(const SimulateOptions& options, c
                               : policies.size() > 1 ? policies.size()
                                                     : rules.fewest_players;
   if (players < rules.fewest_players || players > rules.most_players) {
-    problems.say("`{}` is not played by {}, but by {} to {}", house_words(rules.house, rules.options), players,
-                 rules.fewest_players, rules.most_players);
+    problems.say(not_played_by(rules, players));
     return std::nullopt;
   }
   if (policies.size() > 1 && policies.size() != players) {

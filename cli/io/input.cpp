@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "cli/io/interrupts.hpp"
+#include "core/text.hpp"
 #include "parser/parcel.hpp"
 #include "parser/syntax_error.hpp"
 
@@ -187,7 +188,7 @@ std::string why_not_elsewhere(std::string_view line, std::uint64_t number, std::
                       : fmt::format(
                             "line {} names a house or an option by the relative path {}, which would lead elsewhere "
                             "from {}",
-                            number, log::in_backquotes(path), place);
+                            number, back_quoted(path), place);
 }
 
 std::optional<std::vector<std::string>> files_in(const std::string& folder,
@@ -274,15 +275,14 @@ bool may_be_read(int descriptor, std::string& why) {
 }
 
 std::optional<std::string> read_file(const std::string& path, std::string& why, std::size_t most) {
-  const std::unique_ptr<Source> source = is_ordinary(path, why) ? Source::open(path, why) : nullptr;
+  const std::unique_ptr<Source> source = Source::open(path, Openable::file, why);
   return source ? read_all(*source, most, why) : std::nullopt;
 }
 
 std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems, Openable what,
                                     std::string* sha256) {
   std::string why;
-  const bool may = what == Openable::stream || path == standard_input || is_ordinary(path, why);
-  const std::unique_ptr<Source> source = may ? Source::open(path, world, why) : nullptr;
+  const std::unique_ptr<Source> source = Source::open(path, world, why, what);
   if (source && sha256 != nullptr) {
     source->keep_digest();
   }

@@ -21,12 +21,6 @@ inline constexpr std::string_view standard_input = "-";
 /// The most that is read of a log that is kept whole.
 inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
 
-/// Kinds of files that may be read. Of devices, only terminals and /dev/null may.
-enum class Openable : std::uint8_t {
-  file,   ///< a regular file, which has an end and does not block
-  stream  ///< also a pipe
-};
-
 /// Which files of a folder are logs: `*.tonk`, optionally also JSON names or names of compressed files.
 enum class LogNames : std::uint8_t { tonk, all };
 

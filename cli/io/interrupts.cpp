@@ -34,24 +34,10 @@ void note(int signal) {
   errno = error;
 }
 
-/// Moves the descriptor out of the range of the standard ones, which may be closed.
-bool open_wake() {
-  constexpr int first_of_ours = 3;
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
-    return false;
-  }
-  for (std::size_t end = 0; end < ends.size(); ++end) {
-    wake[end] = ::fcntl(ends[end], F_DUPFD_CLOEXEC, first_of_ours);
-    ::close(ends[end]);
-  }
-  return true;
-}
-
 }  // namespace
 
 void heed_interrupts() {
-  if (wake[0] >= 0 || !open_wake()) {
+  if (wake[0] >= 0 || ::pipe2(wake.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
     return;
   }
   struct sigaction action {};

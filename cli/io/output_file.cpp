@@ -1,8 +1,10 @@
 #include "cli/io/output_file.hpp"
 
 #include <fcntl.h>
+#include <linux/limits.h>
 #include <linux/magic.h>
 #include <sys/vfs.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,15 +21,13 @@
 #include <fmt/format.h>
 
 #include "cli/io/input.hpp"
-#include "cli/io/source.hpp"
+#include "cli/io/unpacker.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int first_of_ours = 3;  // descriptors that are not the standard ones
 
 /// Renames `from` to `to` unless `to` exists. Returns 0, or the errno.
 int rename_to_new(const std::string& from, const std::string& to) {
@@ -54,9 +54,10 @@ std::optional<int> named_descriptor(std::string_view path) {
     return path == "/dev/stdout" ? STDOUT_FILENO : STDERR_FILENO;
   }
   for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    const std::string_view digits = path.starts_with(folder) ? path.substr(folder.size()) : std::string_view();
     int number = 0;
-    const char* const end = path.data() + path.size();
-    if (path.starts_with(folder) && std::from_chars(path.data() + folder.size(), end, number).ptr == end) {
+    const auto [end, error] = std::from_chars(digits.begin(), digits.end(), number);
+    if (error == std::errc() && end == digits.end()) {
       return number;
     }
   }
@@ -125,13 +126,22 @@ std::string why_unsettled(const std::string& path, const std::string& contents) 
   return why;
 }
 
+/// Gives an open file the access control list of another, or none. False if that fails, with the reason in errno.
+bool copy_access_list(const std::string& from, int to) {
+  constexpr const char* name = "system.posix_acl_access";
+  std::vector<char> list(XATTR_SIZE_MAX);
+  const ssize_t size = ::getxattr(from.c_str(), name, list.data(), list.size());
+  if (size >= 0) {
+    return ::fsetxattr(to, name, list.data(), static_cast<std::size_t>(size), 0) == 0;
+  }
+  const auto has_none = [] { return errno == ENODATA || errno == EOPNOTSUPP; };
+  return has_none() && (::fremovexattr(to, name) == 0 || has_none());
+}
+
 /// Why no new file can be created at this path; empty if one can.
 std::string why_not_free(const std::string& path) {
   const fs::path folder = fs::path(path).parent_path();
   std::error_code ignored;
-  if (path.empty()) {
-    return "its name is missing";
-  }
   if (fs::exists(fs::symlink_status(path, ignored))) {
     return "it is a link that leads nowhere";
   }
@@ -258,8 +268,8 @@ bool OutputFile::open() {
     return open_draft();
   }
   const std::optional<int> descriptor = named_descriptor(path_);
-  descriptor_ = descriptor ? ::fcntl(*descriptor, F_DUPFD_CLOEXEC, first_of_ours)
-                           : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  descriptor_ =
+      descriptor ? ::fcntl(*descriptor, F_DUPFD_CLOEXEC, 0) : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
   if (descriptor_ < 0) {
     return fail(error_words(errno));
   }
@@ -275,11 +285,11 @@ bool OutputFile::open_draft() {
   }
   draft_ = draft;
   output_.emplace(descriptor_);
-  return adopt_owner();
+  return set_permissions();
 }
 
-/// The permissions of the file that is replaced, or those of a new file.
-bool OutputFile::adopt_owner() {
+/// The owner and the permissions of the file that is replaced, or the permissions of a new file.
+bool OutputFile::set_permissions() {
   constexpr mode_t all = 07777;
   constexpr auto of_a_new_file = static_cast<fs::perms>(0666);
   struct stat made {};
@@ -291,7 +301,7 @@ bool OutputFile::adopt_owner() {
       ::fstat(descriptor_, &made) == 0 && made.st_uid == replaced_->st_uid && made.st_gid == replaced_->st_gid;
   // The mode comes last, as a change of the owner takes some of it away.
   return ((is_same || ::fchown(descriptor_, replaced_->st_uid, replaced_->st_gid) == 0) &&
-          ::fchmod(descriptor_, replaced_->st_mode & all) == 0) ||
+          ::fchmod(descriptor_, replaced_->st_mode & all) == 0 && copy_access_list(file_, descriptor_)) ||
          fail(fmt::format("its owner and permissions cannot be kept: {}", error_words(errno)));
 }
 
@@ -420,9 +430,8 @@ bool OutputFolder::fail(int error) {
 
 void write_standard_output(std::string_view text, World& world) {
   while (world.out_is_terminal && !text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    world.out << printable(text.substr(0, end)) << '\n';
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view line = take_line(text);
+    world.out << printable(line.substr(0, line.find('\n'))) << '\n';
   }
   world.out << text;
 }

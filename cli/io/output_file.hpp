@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "cli/io/problems.hpp"
-#include "cli/io/source.hpp"
+#include "cli/io/sha256.hpp"
 #include "cli/world.hpp"
 
 namespace tonk::cli {
@@ -79,7 +79,7 @@ class OutputFile {
   /// Opens, writes and commits.
   bool write(std::string_view text) { return open() && append(text) && commit(); }
 
-  /// Gives a file that was read other contents, which `write` appends, and keeps its owner and permissions. Refused if the file no longer
+  /// Gives a file that was read other contents, which `write` appends, and keeps its owner, permissions and access control list. Refused if the file no longer
   /// has the contents of which `before` is the SHA-256, if it has several hard links, or if another program has it open for writing (which
   /// Linux tells for one's own files on local disks).
   [[nodiscard]] bool renew(const std::string& before, const std::function<bool()>& write);
@@ -95,7 +95,7 @@ class OutputFile {
  private:
   [[nodiscard]] bool may_replace(const struct stat& there);
   [[nodiscard]] bool open_draft();
-  [[nodiscard]] bool adopt_owner();
+  [[nodiscard]] bool set_permissions();
   [[nodiscard]] bool finish();
   [[nodiscard]] bool exchange(const std::string& before);
   [[nodiscard]] std::string taken() const;

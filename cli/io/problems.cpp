@@ -41,7 +41,17 @@ void Problems::add(const std::vector<Problem>& taken) {
   }
 }
 
-std::vector<Problem> Problems::take() { return std::exchange(all_, {}); }
+void Problems::add_all_of(Problems& kept) {
+  for (const std::string& note : kept.notes_) {
+    mention(note);
+  }
+  add(kept.take());
+}
+
+std::vector<Problem> Problems::take() {
+  notes_.clear();
+  return std::exchange(all_, {});
+}
 
 bool Problems::stops(const World& world) {
   const bool stops = world.is_interrupted();

@@ -49,6 +49,9 @@ class Problems {
   void report(const Diagnostics& diagnostics);
   /// Adds problems that were taken from elsewhere; those that are already known are left out.
   void add(const std::vector<Problem>& taken);
+  /// The same of all that another keeps back, its notes too.
+  void add_all_of(Problems& kept);
+  /// The problems that are kept back. The notes beside them go.
   [[nodiscard]] std::vector<Problem> take();
   [[nodiscard]] bool any() const { return !all_.empty(); }
   /// Whether the run is interrupted, so that loops must end; reports it once.

@@ -20,9 +20,9 @@ Source::Read reader_of(int descriptor) {
 
 }  // namespace
 
-std::unique_ptr<Source> Source::open(const std::string& path, World& world, std::string& why) {
+std::unique_ptr<Source> Source::open(const std::string& path, World& world, std::string& why, Openable what) {
   if (path != standard_input) {
-    return open(path, why);
+    return open(path, what, why);
   }
   return begun(
       std::make_unique<Source>(
@@ -30,8 +30,8 @@ std::unique_ptr<Source> Source::open(const std::string& path, World& world, std:
       why);
 }
 
-std::unique_ptr<Source> Source::open(const std::string& path, std::string& why) {
-  const std::optional<int> descriptor = open_to_read(path, Openable::stream, why);
+std::unique_ptr<Source> Source::open(const std::string& path, Openable what, std::string& why) {
+  const std::optional<int> descriptor = open_to_read(path, what, why);
   return descriptor ? begun(std::make_unique<Source>(reader_of(*descriptor), file_size(path)), why) : nullptr;
 }
 

@@ -17,14 +17,21 @@
 
 namespace tonk::cli {
 
+/// Kinds of files that may be read. Of devices, only terminals and /dev/null may.
+enum class Openable : std::uint8_t {
+  file,   ///< a regular file, which has an end and does not block
+  stream  ///< also a pipe
+};
+
 /// The bytes of a file or of standard input as they come, unpacked if they are packed (gzip, zstd, xz, bzip2, lz4), which the first
 /// bytes tell.
 class Source {
  public:
   /// Null if it cannot be read; the reason is then in `why`.
-  [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, World& world, std::string& why);
-  /// The same for a file, whatever its name.
-  [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, std::string& why);
+  [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, World& world, std::string& why,
+                                                    Openable what = Openable::stream);
+  /// The same for a file of that kind, whatever its name.
+  [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, Openable what, std::string& why);
 
   /// Gives up to `most` bytes, and 0 only at the end; nothing if it cannot go on, with the reason in `why`.
   using Read = std::function<std::optional<std::size_t>(char* to, std::size_t most, std::string& why)>;

@@ -11,8 +11,8 @@
 #include "cli/io/problems.hpp"
 
 namespace tonk::cli {
+
 bool Spool::append(std::string_view text, std::string& why) {
-  hash_.add(text);
   memory_ += text;
   return memory_.size() <= most_in_memory || flush(why);
 }

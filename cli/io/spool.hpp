@@ -7,8 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "cli/io/source.hpp"
-
 namespace tonk::cli {
 
 /// A text that is put together before it is known whether it is wanted: in memory as long as it is short, else in a file without a name in
@@ -21,8 +19,6 @@ class Spool {
   /// reason in `why`.
   using Take = std::function<bool(std::string_view)>;
   [[nodiscard]] bool give(const Take& take, std::string& why);
-  /// The SHA-256 of the text.
-  [[nodiscard]] std::string sha256() const { return hash_.digits(); }
 
  private:
   [[nodiscard]] bool flush(std::string& why);
@@ -31,7 +27,6 @@ class Spool {
 
   std::string memory_;
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, &std::fclose};  ///< null while all is in memory
-  Sha256 hash_;
 };
 
 }  // namespace tonk::cli

@@ -1,5 +1,7 @@
 #include "cli/io/uri.hpp"
 
+#include <charconv>
+
 #include <fmt/format.h>
 
 #include "cli/io/input.hpp"
@@ -8,12 +10,6 @@ namespace tonk::cli {
 namespace {
 
 constexpr std::string_view file_scheme = "file://";
-
-int digit(char c) {
-  const std::size_t at =
-      std::string_view("0123456789abcdef").find(c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c);
-  return at == std::string_view::npos ? -1 : static_cast<int>(at);
-}
 
 }  // namespace
 
@@ -37,10 +33,13 @@ std::string path_of_uri(std::string_view uri) {
   }
   uri.remove_prefix(file_scheme.size());
   std::string path;
-  for (std::size_t at = 0; at < uri.size(); ++at) {
-    const bool escaped = uri[at] == '%' && at + 2 < uri.size() && digit(uri[at + 1]) >= 0 && digit(uri[at + 2]) >= 0;
-    path += escaped ? static_cast<char>(digit(uri[at + 1]) * 16 + digit(uri[at + 2])) : uri[at];
-    at += escaped ? 2 : 0;
+  while (!uri.empty()) {
+    const std::string_view digits = uri.front() == '%' ? uri.substr(1, 2) : std::string_view();
+    unsigned char byte = 0;
+    const bool escaped =
+        digits.size() == 2 && std::from_chars(digits.begin(), digits.end(), byte, 16).ptr == digits.end();
+    path += escaped ? static_cast<char>(byte) : uri.front();
+    uri.remove_prefix(escaped ? 3 : 1);
   }
   return path;
 }

@@ -12,7 +12,7 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
-#include "cli/io/source.hpp"
+#include "cli/io/sha256.hpp"
 #include "cli/judging/json_fields.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"

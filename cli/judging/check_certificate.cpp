@@ -15,7 +15,6 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
-#include "cli/io/source.hpp"
 #include "cli/judging/certificate.hpp"
 #include "core/text.hpp"
 #include "render/json.hpp"

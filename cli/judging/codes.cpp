@@ -71,18 +71,26 @@ std::vector<CodeInfo> all_codes() {
   return codes;
 }
 
-std::vector<std::string_view> code_names() {
-  std::vector<std::string_view> names;
+std::map<std::string_view, std::string_view> code_meanings() {
+  std::map<std::string_view, std::string_view> meanings;
   for (const CodeInfo& finding : all_codes()) {
-    names.push_back(finding.name);
+    meanings.emplace(finding.name, finding.meaning);
   }
   for (const explore::LintInfo& lint : explore::lints()) {
-    names.push_back(lint.name);
+    meanings.emplace(lint.name, lint.meaning);
   }
   for (const spec::ErrorCode& error : spec::error_codes()) {
-    names.push_back(error.name);
+    meanings.emplace(error.name, error.meaning);
   }
-  return names;
+  return meanings;
+}
+
+void say_no_code(const std::string& words, std::string_view code, Problems& problems) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, meaning] : code_meanings()) {
+    names.push_back(name);
+  }
+  problems.say(spec::joined(fmt::format("{}there is no code `{}`", words, code), spec::did_you_mean(code, names)));
 }
 
 /// Some codes occur both in logs and in houses; all their meanings are printed.
@@ -100,7 +108,7 @@ Status explain_code(const std::string& code, World& world, Problems& problems) {
   }
   world.out << text;
   if (text.empty()) {
-    problems.say(spec::joined(fmt::format("there is no code `{}`", code), spec::did_you_mean(code, code_names())));
+    say_no_code("", code, problems);
   }
   return problems.status();
 }

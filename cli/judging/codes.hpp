@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,12 @@ struct CodeInfo {
 /// The verifier's in their order, then those of logs that cannot be read.
 [[nodiscard]] std::vector<CodeInfo> all_codes();
 
-/// Every code of a finding, and of a lint or an error of a house.
-[[nodiscard]] std::vector<std::string_view> code_names();
+/// Every code of a finding, and of a lint or an error of a house, by its name, with what it means. Of a code that occurs both in logs and in
+/// houses, it is what it means in logs.
+[[nodiscard]] std::map<std::string_view, std::string_view> code_meanings();
+
+/// Tells that there is no such code, after `words`, and names one that is near to it.
+void say_no_code(const std::string& words, std::string_view code, Problems& problems);
 
 /// Tells what a code means, of a finding as of an error or a lint of a house; one that does not exist is a problem.
 [[nodiscard]] Status explain_code(const std::string& code, World& world, Problems& problems);

@@ -60,7 +60,7 @@ HouseAccess access_for(const HouseOptions& options, Problems& problems, const sp
   }
   access.report = [&problems](const Diagnostics& diagnostics) { problems.report(diagnostics); };
   access.no_house_help =
-      "add a line `house NAME` (in JSON `\"house\":{\"name\":\"NAME\"}`), or give `--house NAME`; `tonk houses` lists "
+      "add a line `house NAME` (in JSON `\"house\":{\"name\":\"NAME\"}`), or give `--house HOUSE`; `tonk houses` lists "
       "them";
   return access;
 }

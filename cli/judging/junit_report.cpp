@@ -56,7 +56,7 @@ class JunitReport : public Reporter {
     out_ << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"tonk verify\">\n";
   }
 
-  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
+  [[nodiscard]] bool reports(const Outcome& /*outcome*/) const override { return true; }
 
   void begin_file(const std::string& file) override { suite_ = Suite{file}; }
 

@@ -108,7 +108,7 @@ class ParallelVerifier {
   /// Whether the houses that were asked for can be used.
   [[nodiscard]] bool opens() {
     const bool accepted = last_.house_cache.accepts(options_.house);
-    problems_.add(last_.problems.take());
+    problems_.add_all_of(last_.problems);
     return accepted;
   }
 

@@ -10,7 +10,6 @@
 
 #include "cli/io/problems.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/other_rules.hpp"
 #include "cli/judging/suppressions.hpp"
 #include "cli/world.hpp"
 #include "parser/parcel.hpp"

@@ -39,11 +39,11 @@ std::string side_by_side_text(const Record& asked, const Record& named) {
 class JsonLines : public Reporter {
  public:
   JsonLines(const Verbosity& verbosity, std::ostream& out) : verbosity_(verbosity), out_(out) {}
-  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return !verbosity_.quiet; }
-  [[nodiscard]] std::string told(const VerifiedHand& record) const override {
+  [[nodiscard]] bool reports(const Outcome& /*outcome*/) const override { return !verbosity_.quiet; }
+  [[nodiscard]] std::string text_of(const VerifiedHand& record) const override {
     return json_line(to_json(record)) + '\n';
   }
-  [[nodiscard]] std::string told_of_session(const SessionSummary& session) const override {
+  [[nodiscard]] std::string text_of_session(const SessionSummary& session) const override {
     return json_line(to_json(session)) + '\n';
   }
   void add_summary(const Summary& summary) override { out_ << json_line(to_json(summary)) << '\n'; }
@@ -60,11 +60,11 @@ class Text : public Reporter {
 
   /// A settlement that was not recorded is worked out if it was asked for, so it is also printed for hands that are in
   /// order.
-  [[nodiscard]] bool tells(const Outcome& outcome) const override {
+  [[nodiscard]] bool reports(const Outcome& outcome) const override {
     return !verbosity_.quiet && (verbosity_.verbose || outcome.verdict != Verdict::ok ||
                                  outcome.settlement == SettlementVerdict::unrecorded);
   }
-  [[nodiscard]] std::string told(const VerifiedHand& record) const override {
+  [[nodiscard]] std::string text_of(const VerifiedHand& record) const override {
     std::string text;
     for (std::size_t number = 0; number < record.findings.size(); ++number) {
       if (record.suppressed_by(number).empty()) {
@@ -74,7 +74,7 @@ class Text : public Reporter {
     if (text.empty() && !record.findings.empty() && !verbosity_.verbose) {
       return {};  // as all is suppressed
     }
-    if (tells({record.verdict, record.settlement, record.end})) {
+    if (reports({record.verdict, record.settlement, record.end})) {
       text += verdict_text(record, verbosity_.color);
     }
     for (const Record& named : record.as_named) {
@@ -85,7 +85,7 @@ class Text : public Reporter {
     }
     return text;
   }
-  [[nodiscard]] std::string told_of_session(const SessionSummary& session) const override {
+  [[nodiscard]] std::string text_of_session(const SessionSummary& session) const override {
     return session_text(session);
   }
   void read(const BatchResult& batch) override { tally_.add(batch.tally); }

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/io/problems.hpp"
-#include "cli/judging/other_rules.hpp"
+#include "cli/judging/coverage.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/options.hpp"
 #include "cli/world.hpp"
@@ -19,10 +19,10 @@ namespace tonk::cli {
 class Reporter : public ResultSink {
  public:
   /// Whether the hand is reported, and the text to print. May be called on any thread.
-  [[nodiscard]] virtual bool tells(const Outcome& /*outcome*/) const { return false; }
-  [[nodiscard]] virtual std::string told(const VerifiedHand& /*hand*/) const { return {}; }
+  [[nodiscard]] virtual bool reports(const Outcome& /*outcome*/) const { return false; }
+  [[nodiscard]] virtual std::string text_of(const VerifiedHand& /*hand*/) const { return {}; }
   /// Reports a session when it is over.
-  [[nodiscard]] virtual std::string told_of_session(const SessionSummary& /*session*/) const { return {}; }
+  [[nodiscard]] virtual std::string text_of_session(const SessionSummary& /*session*/) const { return {}; }
 
   void read(const BatchResult& batch) override {
     for (const BatchResult::KeptHand& hand : batch.kept) {

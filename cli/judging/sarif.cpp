@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "cli/io/input.hpp"
-#include "cli/io/source.hpp"
+#include "cli/io/sha256.hpp"
 #include "cli/io/uri.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/reporter.hpp"
@@ -237,7 +237,7 @@ Json properties_of(const Record& record) {
 class SarifReport : public Reporter {
  public:
   explicit SarifReport(std::ostream& out) : document_(rules(), out) {}
-  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
+  [[nodiscard]] bool reports(const Outcome& /*outcome*/) const override { return true; }
   void begin_file(const std::string& file) override { file_ = file; }
   void end_file(const std::string& sha256, bool /*whole*/) override { document_.add_artifact(file_, sha256); }
   void finish(Status status, const Problems& problems) override;

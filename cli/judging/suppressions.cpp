@@ -68,10 +68,8 @@ void Suppressions::add_rule(const std::string& words, Problems& problems) {
   const std::size_t colon = words.find(':');
   const std::string code = words.substr(0, colon);
   const std::string whole = pattern_below(plain_path("."), words);
-  const std::vector<std::string_view> codes = code_names();
-  if (std::ranges::count(codes, code) == 0) {
-    problems.say(spec::joined(fmt::format("`{}` cannot be suppressed: there is no code `{}`", words, code),
-                              spec::did_you_mean(code, codes)));
+  if (!code_meanings().contains(code)) {
+    say_no_code(fmt::format("`{}` cannot be suppressed: ", words), code, problems);
   } else if (colon != std::string::npos && colon + 1 == words.size()) {
     problems.say("`{}` cannot be suppressed: the files are missing after the colon", words);
   } else {

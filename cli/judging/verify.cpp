@@ -15,8 +15,8 @@
 #include "cli/io/output_file.hpp"
 #include "cli/judging/certificate.hpp"
 #include "cli/judging/codes.hpp"
+#include "cli/judging/coverage.hpp"
 #include "cli/judging/database.hpp"
-#include "cli/judging/other_rules.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/judging/sarif.hpp"
@@ -107,7 +107,7 @@ void write_down(const VerifyOptions& options, const Suppressions& suppressions, 
   const std::string correction = options.fixes.empty() ? "" : note_correction(judged, batch);
   const bool is_read = !options.quiet || options.is_document();
   const bool may_suppress = suppressions.any() && judged.outcome().verdict != Verdict::ok;
-  if ((is_read && (reporter.tells(judged.outcome()) || named != nullptr)) || options.keeps() || may_suppress) {
+  if ((is_read && (reporter.reports(judged.outcome()) || named != nullptr)) || options.keeps() || may_suppress) {
     VerifiedHand hand = verified(judged, named);
     hand.correction = correction;
     if (options.format == Format::sarif || suppressions.has_baseline()) {
@@ -119,7 +119,7 @@ void write_down(const VerifyOptions& options, const Suppressions& suppressions, 
     }
     if (is_read) {
       hand.remedies = remedies_for(judged, worker.what_ifs);
-      batch.text += reporter.told(hand);
+      batch.text += reporter.text_of(hand);
     }
     if (options.keeps()) {
       batch.kept.push_back({std::move(hand), judged.shared_rules()});
@@ -185,7 +185,7 @@ class Printer : public ResultSink {
   void end_session(bool whole) {
     if (session_) {
       session_->summary.whole = whole;
-      out_ << reporter_.told_of_session(*session_);
+      out_ << reporter_.text_of_session(*session_);
       session_.reset();
     }
   }
@@ -279,6 +279,32 @@ void report_copies(const std::vector<Summary::Log>& logs, Problems& problems) {
   }
 }
 
+/// What is written besides the report while logs are judged.
+struct Outputs {
+  std::optional<CertificateWriter> certificate;
+  std::optional<Database> database;
+  std::optional<WitnessWriter> witnesses;
+  std::optional<CorrectionWriter> fixes;
+
+  /// Opens what is asked for, and adds it to the sinks. False if that fails, which is reported.
+  [[nodiscard]] bool open(const VerifyOptions& options, World& world, Problems& problems,
+                          std::vector<ResultSink*>& sinks) {
+    if (!options.certificate.empty()) {
+      sinks.push_back(&certificate.emplace(folder_of(options.certificate), options.house));
+    }
+    if (!options.database.empty()) {
+      sinks.push_back(&database.emplace(options.database, world, problems));
+    }
+    if (!options.witnesses.empty()) {
+      sinks.push_back(&witnesses.emplace(options.witnesses, world, problems));
+    }
+    if (!options.fixes.empty()) {
+      sinks.push_back(&fixes.emplace(options.fixes, world, problems));
+    }
+    return !problems.any();
+  }
+};
+
 /// Judges all logs and returns whether anything was found.
 bool judge(const VerifyOptions& options, World& world, Problems& problems, Reporter& reporter) {
   if (!can_be_done(options, world, problems)) {
@@ -290,24 +316,9 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   }
   Printer printer(options.by_session, reporter, world.out);
   std::vector<ResultSink*> sinks{&printer, &reporter};
-  std::optional<CertificateWriter> certificate;
-  if (!options.certificate.empty()) {
-    sinks.push_back(&certificate.emplace(folder_of(options.certificate), options.house));
-  }
-  std::optional<Database> database;
-  if (!options.database.empty()) {
-    sinks.push_back(&database.emplace(options.database, world, problems));
-    if (problems.any()) {
-      return false;
-    }
-  }
-  std::optional<WitnessWriter> witnesses;
-  if (!options.witnesses.empty()) {
-    sinks.push_back(&witnesses.emplace(options.witnesses, world, problems));
-  }
-  std::optional<CorrectionWriter> fixes;
-  if (!options.fixes.empty()) {
-    sinks.push_back(&fixes.emplace(options.fixes, world, problems));
+  Outputs outputs;
+  if (!outputs.open(options, world, problems, sinks)) {
+    return false;
   }
   std::optional<Coverage> coverage;
   if (options.coverage) {
@@ -317,7 +328,7 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
                                  .color = use_color(options.color, world.err_is_terminal, world),
                                  .jobs = options.jobs,
                                  .compare = !options.house.house.empty() || !options.house.with.empty(),
-                                 .digest = options.names_logs() || witnesses || fixes,
+                                 .digest = options.names_logs() || outputs.witnesses || outputs.fixes,
                                  .in_order = options.coverage};
   const auto visit = [&](WorkerContext& worker, JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
     if (coverage) {
@@ -345,11 +356,11 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   if (coverage) {
     reporter.add_coverage(*coverage);
   }
-  if (database && done.began) {
-    database->finish(whole);
+  if (outputs.database && done.began) {
+    outputs.database->finish(whole);
   }
-  if (certificate) {
-    certify(options, certificate->certificate(), whole, world, problems);
+  if (outputs.certificate) {
+    certify(options, outputs.certificate->certificate(), whole, world, problems);
   }
   return any_found(done.tally, printer.suppressed());
 }
@@ -393,15 +404,15 @@ Command declare_verify(CLI::App& program) {
   declare_suppressions(command, options->suppressions);
   declare_explain_code(command, options->explain);
   declare_number(command, "-j,--jobs", options->jobs, 1, most_jobs, "how many cores to use (all)");
-  declare_path(
+  declare_text(
       command, "--certificate", options->certificate,
       "write what was judged, by which rules, and what came of it, into a new file for `tonk certificate check`",
       "OUT.json");
-  declare_path(command, "--db", options->database,
+  declare_text(command, "--db", options->database,
                "write hands, moves, findings, payments and scores into a new SQLite database", "FILE");
-  declare_path(command, "--witness", options->witnesses,
+  declare_text(command, "--witness", options->witnesses,
                "write for each hand that hidden cards leave open two logs with all cards, judged differently", "DIR");
-  declare_path(command, "--fix", options->fixes,
+  declare_text(command, "--fix", options->fixes,
                "write each log of which hands are in order with one smallest correction, so corrected, into a new file",
                "DIR");
   declare_watch(command, {"--certificate", "--db", "--witness", "--fix"});

@@ -157,14 +157,14 @@ void add_values(Offers& offers, const std::string& type, const std::vector<std::
       offers.add(type.substr(begin, end - begin));
       begin = end + 1;
     }
-  } else if (is_one_of({"NAME", "HOUSE", "VARIANT", "A", "B"})) {
+  } else if (is_one_of({"HOUSE", "VARIANT", "A", "B"})) {
     offers.begun().find('/') != std::string::npos ? offers.add_files() : add_names(offers, folders, false);
   } else if (type == "OPTION") {
     offers.keep(offers.begun().rfind(',') + 1);
     add_names(offers, folders, true);
   } else if (type == "CODE") {
-    for (const CodeInfo& code : all_codes()) {
-      offers.add(code.name, code.meaning);
+    for (const auto& [code, meaning] : code_meanings()) {
+      offers.add(code, meaning);
     }
   } else if (is_one_of({"DIR", "FOLDER"})) {
     offers.add_folders();

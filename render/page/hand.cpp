@@ -7,7 +7,6 @@
 #include <fmt/ranges.h>
 
 #include "core/markup.hpp"
-#include "core/utf8.hpp"
 #include "explore/words.hpp"
 #include "render/hand_words.hpp"
 #include "render/page/page.hpp"
@@ -20,15 +19,6 @@ namespace {
 constexpr std::size_t longest_line = 500;
 constexpr std::size_t most_lines =
     1000;  // nobody plays a longer hand; what is left out has its findings shown all the same
-
-/// The first `count` code points of the text.
-std::size_t bytes_of(std::string_view text, std::uint64_t code_points) {
-  std::size_t size = 0;
-  for (; code_points > 0 && size < text.size(); --code_points) {
-    size += utf8::decode(text.substr(size)).size;
-  }
-  return size;
-}
 
 std::string line_html(std::string_view line) {
   std::string out;
@@ -45,10 +35,10 @@ std::string line_html(std::string_view line) {
 
 std::string marked(const Remark& remark) {
   const std::string_view line = remark.line;
-  const std::size_t begin = bytes_of(line, remark.at.column - 1);
-  const std::size_t size = bytes_of(line.substr(begin), remark.width);
-  return fmt::format("{}<mark>{}</mark>{}", line_html(line.substr(0, begin)), line_html(line.substr(begin, size)),
-                     line_html(line.substr(begin + size)));
+  const std::string_view found = underlined(remark);
+  const auto begin = static_cast<std::size_t>(found.data() - line.data());
+  return fmt::format("{}<mark>{}</mark>{}", line_html(line.substr(0, begin)), line_html(found),
+                     line_html(line.substr(begin + found.size())));
 }
 
 /// The lines of the log as they were written, numbered, and marked where something was found.
@@ -60,7 +50,7 @@ std::string log_text(const ReportedHand& hand) {
   std::string_view text = hand.text;
   text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
   std::string out = fmt::format("<details class=\"log\"{}>\n<summary>The log</summary>\n<ol start=\"{}\">\n",
-                                hand.timeline.told ? "" : " open", hand.first_line);
+                                hand.timeline.is_dealt ? "" : " open", hand.first_line);
   std::uint64_t number = hand.first_line;
   for (; !text.empty() && number < hand.first_line + most_lines; ++number) {
     std::string_view line = take_line(text);
@@ -197,7 +187,7 @@ std::string deal(const ReportedHand& hand) {
 
 std::string move(const ReportedHand& hand, std::size_t index) {
   const Step& step = hand.timeline.play[index];
-  const std::string words = fmt::format("{}. {} {}", index + 1, name(step.player), step.told);
+  const std::string words = fmt::format("{}. {} {}", index + 1, name(step.player), step.words);
   const std::string line = fmt::format(" <span class=\"line\">line {}</span>", step.line);
   const std::vector<std::string>& known =
       index == 0 ? hand.timeline.dealt.astray : hand.timeline.play[index - 1].after.astray;
@@ -289,7 +279,7 @@ std::string summary(const ReportedHand& hand) {
   if (has_foreign_cards(record)) {
     return out + "What it comes to cannot be said: the pack of this house lacks cards of the hand.</p>\n";
   }
-  out += (hand.timeline.told ? " " + name(explore::capitalized(hand.timeline.ending)) + "." : "") + "</p>\n";
+  out += (hand.timeline.is_dealt ? " " + name(explore::capitalized(hand.timeline.ending)) + "." : "") + "</p>\n";
   return record.settlement ? out + comparison(hand, *record.settlement) : out;
 }
 
@@ -300,7 +290,7 @@ std::string article(const ReportedHand& hand) {
       fmt::format("<article id=\"{0}\" aria-labelledby=\"{0}head\">\n<header>\n<h2 id=\"{0}head\">{1}</h2>\n", hand.id,
                   name(explore::capitalized(subject_text(hand.record))));
   out += summary(hand);
-  if (!hand.timeline.told) {
+  if (!hand.timeline.is_dealt) {
     return out + "</header>\n" + misreadings(hand) + log_text(hand) + "</article>\n";
   }
   out += table_words(hand) + before(hand) + overview(hand) + "</header>\n";

@@ -79,7 +79,7 @@ void Page::add(const ReportedHand& hand) {
   }
   gather(cards_, hand.timeline);
   entry.article = article(hand);
-  entry.scenes = hand.timeline.told ? scenes(hand) : "";
+  entry.scenes = hand.timeline.is_dealt ? scenes(hand) : "";
   size_ += entry.article.size() + entry.scenes.size();
   ++in_full_;
   if (size_ > most_bytes && in_full_ > 1 && !of_findings_alone_) {

@@ -65,7 +65,7 @@ class Page {
 
   std::string title_;
   std::vector<Entry> hands_;
-  std::array<std::size_t, 6> by_verdict_{};
+  std::array<std::size_t, verdict_count> by_verdict_{};
   std::set<std::string> cards_{"??"};  ///< the stock shows a back
   std::size_t size_ = 0;               ///< of what is shown in full
   std::size_t in_full_ = 0;            ///< how many hands are

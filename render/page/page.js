@@ -40,7 +40,7 @@ function showHand(article) {
     other.hidden = other !== article;
   }
   for (const link of links) {
-    link.toggleAttribute('aria-current', false);
+    link.removeAttribute('aria-current');
     if (link.hash === `#${article.id}`) {
       link.setAttribute('aria-current', 'true');
       const list = link.closest('ol'); // which scrolls by itself

@@ -115,7 +115,7 @@ Json to_json(const ReportedHand& hand) {
   };
   add("The deal", timeline.dealt);
   for (const Step& step : timeline.play) {
-    add(step.told, step.after)["seat"] = step.seat;
+    add(step.words, step.after)["seat"] = step.seat;
   }
   add("The end: " + printable(timeline.ending), timeline.last);
   for (const auto& [player, amount] : hand.record.net) {

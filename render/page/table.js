@@ -300,11 +300,15 @@ export class HandTable {
   mark(step) {
     const last = this.steps.length - 1;
     this.items.forEach((item, index) => {
-      item.querySelector('a').toggleAttribute('aria-current', false);
+      item.querySelector('a').removeAttribute('aria-current');
       item.classList.toggle('shown', index === step);
     });
     for (const link of this.article.querySelectorAll('.overview a')) {
-      link.toggleAttribute('aria-current', link.hash === `#${this.items[step].id}`);
+      if (link.hash === `#${this.items[step].id}`) {
+        link.setAttribute('aria-current', 'step');
+      } else {
+        link.removeAttribute('aria-current');
+      }
     }
     const link = this.items[step].querySelector('a');
     link.setAttribute('aria-current', 'step');

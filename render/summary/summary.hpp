@@ -77,8 +77,8 @@ struct Summary {
   };
 
   VerdictCounts tally;
-  std::array<std::uint64_t, 4> by_settlement{};  ///< by SettlementVerdict
-  std::array<std::uint64_t, 12> by_end{};        ///< by End
+  std::array<std::uint64_t, settlement_verdict_count> by_settlement{};
+  std::array<std::uint64_t, end_count> by_end{};
   std::uint64_t open = 0;      ///< readable hands that cannot be settled; they are left out of all sums below
   std::uint64_t unpaired = 0;  ///< hands with nothing but wrong results recorded; they are left out of Money::payments
   std::map<House, VerdictCounts> houses;

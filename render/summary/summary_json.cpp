@@ -179,14 +179,8 @@ void read_money(const Json& json, bool all_paired, Summary& summary) {
        "somebody pays in it who is none of its players");
 }
 
-Summary read(const Json& json) {
-  Summary summary;
-  summary.tally = read_tally(json);
-  summary.tally.sessions = count_at(json, "unreadable_sessions");
-  read_by_word<SettlementVerdict>(json, "settlements", summary.by_settlement);
-  read_by_word<End>(json, "ends", summary.by_end);
-  summary.open = count_at(json, "open");
-  summary.unpaired = count_at(json, "unpaired");
+/// The houses of a summary whose totals are read.
+void read_houses(const Json& json, Summary& summary) {
   VerdictCounts of_houses;
   for (const Json& entry : list_at(json, "houses")) {
     const VerdictCounts tally = read_tally(entry);
@@ -199,6 +193,35 @@ Summary read(const Json& json) {
        "the hands of its houses, settlements and ends are not as many");
   of_houses.by_verdict[static_cast<std::size_t>(Verdict::unreadable)] += summary.tally.hands - readable;
   must(of_houses.by_verdict == summary.tally.by_verdict, "the verdicts of its houses are not as many as its own");
+}
+
+void read_logs(const Json& json, Summary& summary) {
+  std::uint64_t of_logs = 0;
+  bool all_digests = true;
+  for (const Json& entry : list_at(json, "logs")) {
+    const Summary::Log& log = summary.logs.emplace_back(
+        Summary::Log{entry.at("file").get<std::string>(), text_or_empty(entry.at("sha256")), count_at(entry, "hands")});
+    of_logs += log.hands;
+    all_digests = all_digests && !log.sha256.empty();
+    must(log.sha256.empty() ||
+             (log.sha256.size() == 64 && log.sha256.find_first_not_of("0123456789abcdef") == std::string::npos),
+         "the digest of a log is none");
+  }
+  must(of_logs == summary.tally.hands, "the hands of its logs are not as many as its hands");
+  summary.whole = json.at("whole").get<bool>();
+  must(!summary.whole || all_digests, "it is whole, and one of its logs was not read to the end");
+}
+
+Summary read(const Json& json) {
+  Summary summary;
+  summary.tally = read_tally(json);
+  summary.tally.sessions = count_at(json, "unreadable_sessions");
+  read_by_word<SettlementVerdict>(json, "settlements", summary.by_settlement);
+  read_by_word<End>(json, "ends", summary.by_end);
+  summary.open = count_at(json, "open");
+  summary.unpaired = count_at(json, "unpaired");
+  read_houses(json, summary);
+  const std::uint64_t readable = sum_of(summary.by_settlement);
   must(summary.open + summary.unpaired <= readable, "its open hands are more than all");
   for (const Json& entry : list_at(json, "findings")) {
     const Summary::Findings found = read_findings(entry, summary.tally.hands + summary.tally.sessions);
@@ -215,20 +238,7 @@ Summary read(const Json& json) {
     read_money(entry, summary.unpaired == 0, summary);
   }
   read_by_player(json, "points", summary.points);
-  std::uint64_t of_logs = 0;
-  for (const Json& entry : list_at(json, "logs")) {
-    summary.logs.push_back(
-        {entry.at("file").get<std::string>(), text_or_empty(entry.at("sha256")), count_at(entry, "hands")});
-    of_logs += summary.logs.back().hands;
-    const std::string& digest = summary.logs.back().sha256;
-    must(digest.empty() || (digest.size() == 64 && digest.find_first_not_of("0123456789abcdef") == std::string::npos),
-         "the digest of a log is none");
-  }
-  must(of_logs == summary.tally.hands, "the hands of its logs are not as many as its hands");
-  summary.whole = json.at("whole").get<bool>();
-  const auto has_no_digest = [](const Summary::Log& log) { return log.sha256.empty(); };
-  must(!summary.whole || std::none_of(summary.logs.begin(), summary.logs.end(), has_no_digest),
-       "it is whole, and one of its logs was not read to the end");
+  read_logs(json, summary);
   return summary;
 }
 

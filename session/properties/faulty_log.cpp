@@ -77,7 +77,7 @@ class FaultMaker {
   }
 
   /// As the log writes it.
-  [[nodiscard]] std::string name(Seat seat) const { return log::back_quoted(table_.name(seat)); }
+  [[nodiscard]] std::string name(Seat seat) const { return log::quoted_name(table_.name(seat)); }
 
   /// Adds the log with one more line.
   void add(std::string line) { logs_.emplace_back(lines_).push_back(std::move(line)); }

@@ -50,6 +50,8 @@ TEST_CASE("completions: options and their values") {
   CHECK(offered({"verify", "--house", "pag"}) == Words{"pagat"});
   CHECK(offered({"verify", "--with", "waiting,no-up"}) == Words{"waiting,no-upcard"});
   CHECK(offered({"verify", "--explain", "wrong-pay"}) == Words{"wrong-payment"});
+  CHECK(run_tonk({"__complete", "check", "--explain", "paid-t"}).out.starts_with("paid-twice\t"));
+  CHECK(offered({"check", "--suppress", "extends-c"}) == Words{"extends-cycle"});
   CHECK(offered({"verify", "--jobs", ""}).empty());
   CHECK(offered({"verify", "-q", "--"}).size() > 15);
   CHECK(offered({"verify", "--nothing", "--fo"}) == Words{"--format"});
@@ -63,6 +65,7 @@ TEST_CASE("completions: arguments") {
   CHECK(offered({"rules", "marw"}) == Words{"marwang"});
   CHECK(offered({"rules", "./marw"}) == Words{":files"});
   CHECK(offered({"completion", "z"}) == Words{"zsh"});
+  CHECK(offered({"new", "pag"}).empty());  // where there is a house of that name already
   CHECK(offered({"split", "--output", ""}) == Words{":folders"});
   CHECK(offered({"nothing", "--fo"}).empty());
   CHECK(offered({}).size() == 20);

@@ -106,7 +106,9 @@ TEST_CASE("house: two files of one name are a problem, and one in the place of a
 
   const std::string pagat = folder.write("own/mine.yaml", "house: pagat\nextends: nothing\n");
   const Ran mine = run_tonk({"houses", "--variants", folder.path() + "/own"});
-  CHECK(mine.err == "tonk: note: `" + pagat + "` takes the place of the shipped house `pagat`\n");
+  const std::string note = "tonk: note: `" + pagat + "` takes the place of the shipped house `pagat`\n";
+  CHECK(mine.err == note);
+  CHECK(run_tonk({"verify", "-q", "--variants", folder.path() + "/own", "-"}, caught("2")).err.starts_with(note));
   const std::string shipped = std::string(TONK_SOURCE_DIR) + "/variants";
   CHECK(run_tonk({"houses", "--variants", shipped, "--variants", shipped + "/"}).err.empty());
 }

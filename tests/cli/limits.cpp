@@ -9,7 +9,7 @@
 #include "cli/io/input.hpp"
 #include "cli/judging/certificate.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/other_rules.hpp"
+#include "cli/judging/coverage.hpp"
 #include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;

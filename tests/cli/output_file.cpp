@@ -1,9 +1,11 @@
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <filesystem>
 #include <thread>
 
@@ -292,6 +294,40 @@ TEST_CASE("output: whose file it is stays so") {
   CHECK(contents(log) == tidy_text);
 }
 
+TEST_CASE("output: a descriptor has a number") {
+  const Folder folder;
+  const std::string log = folder.write("a.tonk", log_text);
+  CHECK(run_tonk({"report", log, "-o", "/dev/fd/"}) == refused(not_written("/dev/fd/", "it is a folder")));
+  const std::string none = "/dev/fd/99999999999";
+  CHECK(run_tonk({"report", log, "-o", none}).err.find(none + "` cannot be written: ") != std::string::npos);
+}
+
+TEST_CASE("output: a file that is replaced keeps its access control list, and gets none of its folder's") {
+  // Version 2, and entries of a tag, permissions and an id: the owner 6, user 65534 6, the group 0, the mask 6, others 0.
+  constexpr std::array<std::uint32_t, 11> list{2,           0x6'0001, ~0U, 0x6'0002, 65534,      0x4,
+                                               0xFFFF'FFFF, 0x6'0010, ~0U, 0x20,     0xFFFF'FFFF};
+  const std::string_view bytes(reinterpret_cast<const char*>(list.data()), sizeof(list));  // NOLINT(*-reinterpret-cast)
+  const Folder folder;
+  const auto give = [&](const std::string& file, const char* name) {
+    return ::setxattr(file.c_str(), name, bytes.data(), bytes.size(), 0) == 0;
+  };
+  const auto list_of = [](const std::string& file) {
+    std::string given(1024, '\0');
+    const ssize_t size = ::getxattr(file.c_str(), "system.posix_acl_access", given.data(), given.size());
+    return given.substr(0, size < 0 ? 0 : static_cast<std::size_t>(size));
+  };
+  const std::string shared = folder.write("shared.tonk", untidy_text);
+  const std::string own = folder.write("own.tonk", untidy_text);
+  if (!give(shared, "system.posix_acl_access") || !give(folder.path(), "system.posix_acl_default")) {
+    WARN("this file system knows no access control lists");
+    return;
+  }
+  CHECK(run_tonk({"fmt", shared, own}).status == 0);
+  CHECK(contents(shared) == tidy_text);
+  CHECK(list_of(shared) == bytes);
+  CHECK(list_of(own).empty());
+}
+
 TEST_CASE("output: a file needs a name") {
   const Folder folder;
   const std::string log = folder.write("a.tonk", log_text);
@@ -303,7 +339,7 @@ TEST_CASE("output: a file needs a name") {
                                    {"verify", log, "--certificate"},
                                    {"verify", log, "--db"}}) {
     const Ran ran = run_tonk(with(command, {""}));
-    CHECK(ran.err.find("a file's name is missing") != std::string::npos);
+    CHECK(ran.err.find("` is empty\n") != std::string::npos);
     CHECK(ran.status == 2);
   }
   CHECK(files_in(folder) == 1);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/io/progress.hpp"
+#include "render/text_table.hpp"
 #include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
@@ -105,6 +106,8 @@ TEST_CASE("simulate: what cannot be done") {
   const std::vector<Case> cases{
       {{"pagt"}, "tonk: there is no house `pagt`; did you mean `pagat`?\n"},
       {{"pagat", "--players", "1"}, "tonk: `pagat` is not played by 1, but by 2 to 10\n"},
+      {{"spades-and-pawns-tournament", "--players", "3"},
+       "tonk: `spades-and-pawns-tournament` is not played by 3, but by 2\n"},
       {{"pagat", "--play", "bold"}, "tonk: `--play bold` is not one of random, greedy, careful\n"},
       {{"pagat", "--players", "2", "--play", "greedy,random,careful"},
        "tonk: `--play` names 3 ways to play for 2 players: name one, or one for each seat\n"},
@@ -122,6 +125,12 @@ TEST_CASE("simulate: what cannot be done") {
     arguments.insert(arguments.end(), it.arguments.begin(), it.arguments.end());
     CHECK(run_tonk(arguments) == refused(it.err));
   }
+}
+
+TEST_CASE("numbers: nothing has no sign") {
+  CHECK(tonk::with_sign("0.25") == "+0.25");
+  CHECK(tonk::with_sign("-1/3") == "-1/3");
+  CHECK(tonk::with_sign("0.0000") == "0.0000");
 }
 
 TEST_CASE("progress: how much is done, how fast, and how long the rest takes") {

@@ -151,7 +151,8 @@ TEST_CASE("standard input cannot be read twice") {
                                                 {"split", "-", "-", "-o", "parts"},
                                                 {"convert", "--to", "jsonl", "-", "-"},
                                                 {"fmt", "-", "-"},
-                                                {"summarize", "-", "-"}}) {
+                                                {"summarize", "-", "-"},
+                                                {"identify", "-", "-"}}) {
     CHECK(run_tonk(asked, caught("2")) ==
           refused("tonk: `-` is named twice, and standard input can be read only once\n"));
   }

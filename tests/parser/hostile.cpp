@@ -53,9 +53,9 @@ TEST_CASE("errors without end are counted") {
 
 TEST_CASE("what an error quotes is cut") {
   const std::string long_word(500, 'a');
-  CHECK(errors(long_word).at(0).message == "unknown keyword `" + std::string(39, 'a') + "…`");
-  CHECK(errors("deal " + std::string(60, 'n') + " " + long_word).at(0).message ==
-        "expected a card such as `Td` after `" + std::string(39, 'n') + "…`, but found `" + std::string(39, 'a') +
+  CHECK(errors(long_word).at(0).message == "unknown keyword `" + std::string(59, 'a') + "…`");
+  CHECK(errors("deal " + std::string(70, 'n') + " " + long_word).at(0).message ==
+        "expected a card such as `Td` after `" + std::string(59, 'n') + "…`, but found `" + std::string(59, 'a') +
             "…`");
 }
 

@@ -113,7 +113,7 @@ TEST_CASE("every keyword must be quoted as a name") {
   const auto quotes = [](std::string_view word) {
     CAPTURE(word);
     CHECK(log::is_keyword(word));
-    CHECK(log::back_quoted(word) == "\"" + std::string(word) + "\"");
+    CHECK(log::quoted_name(word) == "\"" + std::string(word) + "\"");
     CHECK(log_errors("dealer " + std::string(word) + "\n").size() == 1);
     CHECK(canonical("dealer \"" + std::string(word) + "\"\n") == "dealer \"" + std::string(word) + "\"\n");
   };

@@ -57,7 +57,7 @@ class PayCorrector {
 
   [[nodiscard]] std::string told(const log::PayLine& line) const {
     const auto side = [&](const log::Account& one) {
-      return one.player ? log::back_quoted(hand_.names[one.player->index]) : std::string("pot");
+      return one.player ? log::quoted_name(hand_.names[one.player->index]) : std::string("pot");
     };
     return fmt::format("`pay {} {} {}`", side(line.from), side(line.to), to_string(line.amount));
   }

@@ -37,6 +37,8 @@ namespace tonk {
 
 /// The cards of a spread, and what wild ones make of it.
 [[nodiscard]] std::string to_string(const spec::Rules& rules, const LaidSpread& spread);
+/// What wild cards make of it, such as `a run from 7h to 9h`; empty if there are none, or if that is not clear.
+[[nodiscard]] std::string reading_of(const spec::Rules& rules, const Meld& meld);
 
 /// A number, or a range such as "5 to 15".
 [[nodiscard]] std::string to_string(Points points);

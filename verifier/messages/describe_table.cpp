@@ -101,18 +101,21 @@ std::string in_run_order(const Rules& rules, std::vector<Card> cards) {
 }
 
 std::string to_string(const Rules& rules, const LaidSpread& spread) {
-  std::string text = in_run_order(rules, cards_of(spread.cards));
-  const Meld& meld = spread.meld;
+  const std::string reading = reading_of(rules, spread.meld);
+  return in_run_order(rules, cards_of(spread.cards)) + (reading.empty() ? "" : ", " + reading);
+}
+
+std::string reading_of(const Rules& rules, const Meld& meld) {
   if (meld.kind == Meld::Kind::unclear || meld.naturals == meld.size) {
-    return text;
+    return {};
   }
   const auto letter = [&](std::size_t rank) { return rank_letters[rank]; };
   if (meld.kind == Meld::Kind::book) {
-    return fmt::format("{}, a book of {}", text, letter(static_cast<std::size_t>(meld.rank)));
+    return fmt::format("a book of {}", letter(static_cast<std::size_t>(meld.rank)));
   }
   const auto& order = rules.deck.order;
   const auto at = [&](std::size_t place) { return to_string(Card{order[place % order.size()], meld.suit}); };
-  return fmt::format("{}, a run from {} to {}", text, at(meld.first), at(meld.first + meld.size - 1U));
+  return fmt::format("a run from {} to {}", at(meld.first), at(meld.first + meld.size - 1U));
 }
 
 std::string allowed_now(const Rules& rules, const Table& table, const std::vector<std::string>& seats) {

@@ -29,7 +29,7 @@ class Coverage {
   [[nodiscard]] bool is_full() const { return is_full_; }
 
   [[nodiscard]] std::string text() const;
-  /// An object for each house.
+  /// `{"coverage": […]}`, with an object for each house.
   [[nodiscard]] nlohmann::ordered_json json() const;
 
  private:

@@ -1,4 +1,4 @@
-#include "cli/judging/other_rules.hpp"
+#include "cli/judging/coverage.hpp"
 #include "render/record.hpp"
 
 #include <fmt/format.h>
@@ -80,10 +80,8 @@ Json Coverage::json() const {
       Json& rule = rules.emplace_back(
           Json{{"rule", spec::path_of(key)}, {"says", explore::words_of(house.said, key)}, {"first", nullptr}});
       if (const std::optional<First>& first = house.first[number]) {
-        rule["first"] = {{"file", first->file},
-                         {"session", or_null(first->session.value_or(""))},
-                         {"hand", or_null(first->hand.value_or(""))},
-                         {"line", first->line}};
+        rule["first"] = {
+            {"file", first->file}, {"session", first->session}, {"hand", first->hand}, {"line", first->line}};
       }
     }
     return {{"house", house.name}, {"options", house.options}, {"hands", house.tested.hands()}, {"rules", rules}};

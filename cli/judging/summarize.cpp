@@ -10,6 +10,7 @@
 #include "cli/io/input.hpp"
 #include "cli/io/source.hpp"
 #include "cli/judging/reporter.hpp"
+#include "core/text.hpp"
 #include "render/json.hpp"
 #include "render/summary/summary.hpp"
 
@@ -36,13 +37,11 @@ class Merger {
     bool any = false;
     while (!text.empty()) {
       ++line_;
-      const std::size_t end = text.find('\n');
-      const std::string_view line = text.substr(0, end);
-      if (end == std::string_view::npos) {
+      const std::string_view line = take_line(text);
+      if (!line.ends_with('\n')) {
         say("the last line does not end: the file was cut short");
         return;
       }
-      text.remove_prefix(end + 1);
       any = read_line(line) || any;
     }
     if (hands_told_ != 0 && any) {
@@ -88,7 +87,7 @@ class Merger {
   }
 
   static std::optional<std::string> digest_of(const std::string& log, std::string& why) {
-    const std::unique_ptr<Source> source = Source::open(log, why);
+    const std::unique_ptr<Source> source = Source::open(log, Openable::stream, why);
     if (!source) {
       return std::nullopt;
     }
