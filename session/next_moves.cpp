@@ -108,7 +108,9 @@ NextMove NextMoves::tried(std::string player, std::string action) const {
   const Judgement judgement = judgement_of(hand, judged_.session(), judged_.engine());
   for (const Finding& finding : judgement.findings) {
     const auto same = [&finding](const Finding& other) { return is_same(finding, other); };
-    if (weight(finding.code) == Weight::illegal && std::ranges::none_of(without_, same)) {
+    // Whoever declares does not keep others from declaring theirs.
+    const bool may_follow = finding.code == Code::undeclared_win && hand.actions.back().kind == ActionKind::declare;
+    if (weight(finding.code) == Weight::illegal && !may_follow && std::ranges::none_of(without_, same)) {
       move.findings.push_back(remark_at("", place, hand, judged_.rules(), finding));
     }
   }

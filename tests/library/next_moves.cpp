@@ -97,6 +97,21 @@ TEST_CASE("next moves: cards that nobody saw forbid nothing") {
   CHECK_FALSE(next.tried("Ann", "spread 4h 5h 8c").findings.empty());
 }
 
+TEST_CASE("next moves: each of several who must declare a win may be the first") {
+  const std::string two =
+      "house pagat\nseats Ann Bob Cal\ndealer Cal\ndeal Ann Td Jh Qc Ks 9s\ndeal Bob Tc Jd Qs Kh 9d\n";
+  const std::string rest = "deal Cal 2s 2c 3d 4h 5c\nup 8c\n";
+  CHECK(which(next_in(two + rest), true) ==
+        std::set<std::pair<std::string, std::string>>{{"Ann", "declare"}, {"Bob", "declare"}});
+  CHECK(which(next_in(two + rest + "Ann: declare\n"), true).contains({"Bob", "declare"}));
+  tonk::HouseCache houses;
+  const std::string log = two + rest;
+  tonk::JudgedLog judged("hand.tonk", log, {}, houses, {}, tonk::Wanted::as_written);
+  REQUIRE(judged.advance());
+  (void)judged.judge();
+  CHECK(judged.record().findings.at(0).help == "a dealt win is to be declared first, by `Ann` and `Bob`");
+}
+
 TEST_CASE("next moves: a log with no players has no table") {
   tonk::HouseCache houses;
   for (const char* const log : {"house pagat\nhand 1\n", "house nowhere\nseats Ann Bob\n", "seats Ann Ann\n", ""}) {

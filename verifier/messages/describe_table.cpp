@@ -6,6 +6,7 @@
 #include "verifier/messages/describe.hpp"
 #include "verifier/play/checks.hpp"
 #include "verifier/play/engine.hpp"
+#include "verifier/table/hand_value.hpp"
 
 /// Message for what lies on the table and what may be done.
 namespace tonk {
@@ -36,6 +37,18 @@ std::string takable(const Rules& rules, const Table& table, const Allowed& allow
     text += text.empty() ? words : text == words ? "" : " or " + words;  // two packs have cards alike
   }
   return text;
+}
+
+/// Who has to declare a win before anybody moves; empty if nobody has to.
+std::string must_declare(const Rules& rules, const Table& table, const std::vector<std::string>& seats) {
+  std::string names;
+  for (Seat seat; table.phase == Phase::dealt && seat.index < table.players; ++seat.index) {
+    const DealtWinner found = dealt_win(rules, table, seat);
+    if (found.answer == Answer::yes && rules.dealt_wins[found.win].declaring == spec::Declaring::must) {
+      names += fmt::format("{}`{}`", names.empty() ? "" : " and ", seats[seat.index]);
+    }
+  }
+  return names;
 }
 
 }  // namespace
@@ -164,6 +177,10 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
   const bool discards =
       std::ranges::any_of(hand.known.first(), [&](Card card) { return allows(ActionKind::discard, card); });
   list(table.phase == Phase::drawn && (discards || hand.hidden > 0), "discard");
+  const std::string declarers = choices.empty() ? must_declare(rules, table, seats) : std::string();
+  if (!declarers.empty()) {
+    return "a dealt win is to be declared first, by " + declarers;
+  }
   return who + " may " + (choices.empty() ? "do nothing more on this turn" : either(choices));
 }
 
