@@ -29,7 +29,8 @@ bool can_take(const Rules& rules) { return rules.discard_depth() > 0 || rules.sl
 bool can_drop(const Rules& rules) {
   const bool can_wait_with_empty_hand = rules.low_stock == spec::LowStock::empty_hand_waits && lays_spreads(rules);
   const bool can_before_first_move = rules.drop_after_deal && !rules.drop_needs_spread;
-  return rules.drop != spec::DropTime::never || can_before_first_move || can_wait_with_empty_hand;
+  const bool can_in_play = rules.drop != spec::DropTime::never && (!rules.drop_needs_spread || lays_spreads(rules));
+  return can_in_play || can_before_first_move || can_wait_with_empty_hand;
 }
 
 bool can_end_by(const Rules& rules, Ending ending) {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
+#include <ranges>
 
 #include "explore/endings.hpp"
 #include "verifier/accounting/hand_result.hpp"
@@ -24,6 +26,17 @@ struct Row {
 bool wins_at_once(const Rules& rules) {
   return std::ranges::any_of(rules.dealt_wins,
                              [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
+}
+
+bool is_dealt_anyway(const Rules& rules) {
+  const auto only = std::views::iota(rules.fewest_players, rules.most_players + 1U);
+  return std::ranges::all_of(
+      only, [&](auto players) { return rules.also_dealt == std::uint64_t{1} << rules.cards_dealt[players]; });
+}
+
+bool is_won_by_laying(const spec::SideBet& bet) {
+  return bet.won_by != spec::SideBet::WonBy::highest_dealt_card &&
+         bet.won_by != spec::SideBet::WonBy::lowest_dealt_card;
 }
 
 }  // namespace
@@ -58,6 +71,7 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
   // Who drops before anybody has moved, or with an empty hand, does not wait.
   const bool nobody_waits_to_drop = rules.drop == spec::DropTime::never;
   const bool no_hit_or_drop = nobody_waits_to_drop || no_hits;
+  const bool only_full_books = rules.melds.book_least == rules.melds.book_most;
   const bool wild = !rules.deck.wild.empty();
   const char* const nobody_drops = "nobody can drop in this house";
   const char* const no_late_drop = no_drop ? nobody_drops : "nobody who has laid or hit can drop in this house";
@@ -86,7 +100,8 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
   const bool no_wait = (waiting.after_spread | waiting.after_hit | waiting.for_hitter) == 0;
   const char* const nobody_waits = "nobody ever waits to drop in this house";
   const auto rows = std::to_array<Row>({
-      {Key::wait_after_spread, rules.waiting.after_spread > 0 && nobody_waits_to_drop, no_late_drop},
+      {Key::wait_after_spread, rules.waiting.after_spread > 0 && (nobody_waits_to_drop || no_lay),
+       no_lay ? nothing_is_laid : no_late_drop},
       {Key::wait_after_hit, rules.waiting.after_hit > 0 && (no_hit_or_drop || (no_others_hits && !waiting.own_hits)),
        nobody_waits_to_drop ? no_late_drop : nobody_hits_others},
       {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && no_hit_or_drop,
@@ -100,9 +115,10 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
       {Key::no_going_out_after_hit, rules.waiting.no_going_out_after_hit > 0 && no_others_hits, nobody_hits_others},
       {Key::no_laying_after_own_hit, rules.waiting.no_laying_after_own_hit > 0 && no_own_hits, nobody_hits_own},
       {Key::no_going_out_after_own_hit, rules.waiting.no_going_out_after_own_hit > 0 && no_own_hits, nobody_hits_own},
-      {Key::drop_after_deal, rules.drop_after_deal && no_drop, "nobody has laid a spread by then"},
+      {Key::deal_also, rules.also_dealt != 0 && is_dealt_anyway(rules), "everybody is dealt that many cards anyway"},
+      {Key::drop_after_deal, rules.drop_after_deal && rules.drop_needs_spread, "nobody has laid a spread by then"},
       {Key::drop_limit, rules.drop_limit.has_value() && no_drop, nobody_drops},
-      {Key::drop_needs, rules.drop_needs_spread && never_drops, nobody_drops},
+      {Key::drop_needs, rules.drop_needs_spread && never_drops, no_lay ? nothing_is_laid : nobody_drops},
       {Key::catching_needs, rules.catching_needs_spread && no_drop, nobody_drops},
       {Key::after_drop, rules.after_drop != spec::AfterDrop::count && no_drop, nobody_drops},
       {Key::tie_with_dropper, rules.tie_with_dropper != spec::TieWithDropper::catches && no_drop, nobody_drops},
@@ -110,10 +126,11 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
       {Key::hits_on_player,
        rules.hits_on_player > 0 && (no_hits || (rules.hits_in_turn > 0 && rules.hits_on_player >= rules.hits_in_turn)),
        no_hits ? nobody_hits : "no more hits than these are allowed in a turn"},
-      {Key::hits_on_books, !rules.hits_on_books && no_hits, nobody_hits},
+      {Key::hits_on_books, !rules.hits_on_books && (no_hits || only_full_books),
+       no_hits ? nobody_hits : "every book is laid with all the cards that it can have"},
       {Key::full_books,
        rules.full_books == spec::FullBooks::may_be_shed &&
-           (no_hits || !rules.hits_on_books || rules.melds.book_most < suit_count),
+           (no_hits || !rules.hits_on_books || rules.melds.book_most < suit_count || only_full_books),
        "no book on the table can become full by a hit"},
       {Key::discard, rules.discarding != spec::Discarding::always && no_hits, nobody_hits},
       {Key::slapping, rules.slapping == spec::Slapping::to_play && no_hits, nobody_hits},
@@ -140,6 +157,8 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
       {Key::above_take, rules.above_take != spec::AboveTake::stays && rules.discard_depth() < 2,
        rules.discard_depth() == 0 ? no_take : "only the top discard can be taken in this house"},
       {Key::may_be_held, !rules.may_be_held.empty() && !rules.must_spread, "every spread may be held in this house"},
+      {Key::side_bets, !rules.side_bets.empty() && no_lay && std::ranges::all_of(rules.side_bets, is_won_by_laying),
+       nothing_is_laid},
       {Key::low_stock, rules.low_stock != spec::LowStock::nothing && no_lay, nothing_is_laid},
       {Key::holding, rules.must_spread && no_lay, nothing_is_laid},
       {Key::deal_upcard, rules.upcard == spec::Upcard::unless_declared && !wins_at_once(rules),

@@ -124,6 +124,9 @@ std::optional<Library::Found> Library::Collector::find_name(const std::string& n
       names.push_back(entry.name);
     }
   }
+  if (!option && name == "none") {
+    help = "write `extends: nothing`";
+  }
   if (help.empty()) {
     help = did_you_mean(name, names);
     std::string why;

@@ -69,7 +69,8 @@ std::string form_words(const KeyInfo& key) {
     case Form::side_bet_list: return "`none`, or a list whose parts have the name of a `bet` and what it is `won by`";
     case Form::hand_condition: return "a sentence";
     case Form::payments: return "a sentence, or a list of sentences";
-    case Form::book_size: return "a number, or two neighbours with `or` between them, and `of one rank`";
+    case Form::book_size:
+      return "a number, two neighbours with `or` between them, or two numbers with `to`, and `of one rank`";
     case Form::run_size: return "a number and `or more of one suit in order`";
   }
   return {};

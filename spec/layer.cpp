@@ -95,6 +95,9 @@ class LayerReader {
       } else if (value.kind == Part::Kind::empty || (value.kind == Part::Kind::value && value.text.empty())) {
         error("missing-value", name, back_quoted(name.text) + " says nothing", may_be_written(*key));
       } else if (key->form == Form::section && value.kind != Part::Kind::map) {
+        if (value.kind == Part::Kind::value && refuse_unfinished(key->key, value)) {
+          continue;
+        }
         error("wrong-kind", value.kind == Part::Kind::value ? value : name,
               back_quoted(name.text) + " has keys of its own", "write below it: " + quoted_names_in(key->key));
       } else {

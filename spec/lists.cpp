@@ -164,10 +164,13 @@ Settlement read_payments(const KeyInfo& key, const Part& value, Roles roles, Val
                  "write `nobody pays` for no payments");
     return read;
   }
+  const auto read_one = [&](std::string_view text) {
+    return read_payment(text, [&](const PaymentRule& rule) { return !role_fault(text, rule, roles); });
+  };
   bool nobody_pays = false;
   bool is_conditional = false;  // a sentence so far has an `if`
   for (const Part& sentence : is_list ? std::span(value.items) : std::span(&value, 1)) {
-    const auto said = values.sentence(sentence, key, read_payment, key.section ? "" : may_be_written(key));
+    const auto said = values.sentence(sentence, key, read_one, key.section ? "" : may_be_written(key));
     if (!said) {
       continue;
     }

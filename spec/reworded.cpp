@@ -65,6 +65,7 @@ constexpr auto rewritings = std::to_array<Rewriting>({
      "each other"},
     {R"(\bevery (other|player|lowest|loser|lower|tied|bystander)\b)", "each $1"},
     {R"(\b(?:the losers|losers|the loser|loser)\b(?!\w))", "each loser"},
+    {R"((^|\bto )(?:the )?lowest(?= takes|$))", "$1each lowest"},
     {R"(\beach each\b)", "each"},
     {R"(\b(?:the )?winners\b)", "winner"},
     // what is done
@@ -89,6 +90,7 @@ constexpr auto last_resorts = std::to_array<Rewriting>({
     {R"(\bup to (\d+))", "at most $1"},
     {R"(\bup to (\d+))", "2 to $1"},
     {R"(^(\d[\d./]*)$)", "each other pays $1"},
+    {R"(^(?:each other pays )?(\d[\d./]*)$)", "each player pays $1 to the pot"},
     {R"(^(\d+)$)", "$1 or less"},
     {R"(^(?:at most|up to) (\d+)$)", "$1 or less"},
     {R"(^1$)", "1 turn"},

@@ -194,16 +194,20 @@ std::optional<Fault> read_exactly(std::string_view text, State& state) {
   }
 }
 
-/// The same, with what may be meant as the help.
+/// The same, with what may be meant as the help: rather what also `fits`.
 template <typename Rule, typename State>
-std::optional<Fault> read(std::string_view text, State& state) {
+std::optional<Fault> read(std::string_view text, State& state, const std::function<bool(const State&)>& fits = {}) {
   std::optional<Fault> fault = read_exactly<Rule>(text, state);
   if (fault) {
-    const auto reads = [](std::string_view other) {
+    const auto reads = [](std::string_view other, const std::function<bool(const State&)>& also) {
       State fresh;
-      return !read_exactly<Rule>(other, fresh);
+      return !read_exactly<Rule>(other, fresh) && (!also || also(fresh));
     };
-    if (std::string meant = reworded_help(text, reads); !meant.empty()) {
+    std::string meant = reworded_help(text, [&](std::string_view other) { return reads(other, fits); });
+    if (meant.empty() && fits) {  // what can be read is at least nearer
+      meant = reworded_help(text, [&](std::string_view other) { return reads(other, {}); });
+    }
+    if (!meant.empty()) {
       fault->help = std::move(meant);
     }
   }
@@ -247,9 +251,10 @@ Sentence<Range> read_bounds(std::string_view text) {
 
 }  // namespace
 
-Sentence<PaymentSentence> read_payment(std::string_view text) {
+Sentence<PaymentSentence> read_payment(std::string_view text, const std::function<bool(const PaymentRule&)>& fits) {
   grammar::Payment payment;
-  if (auto fault = read<grammar::payment>(text, payment)) {
+  const auto may_stand = [&](const grammar::Payment& meant) { return !meant.is_paid || !fits || fits(meant.rule); };
+  if (auto fault = read<grammar::payment, grammar::Payment>(text, payment, may_stand)) {
     if (are_two_payments(text)) {
       fault->help = "write a list of two sentences, each on a line of its own behind a `- `";
     }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <variant>
@@ -48,7 +49,8 @@ struct PaymentSentence {
 };
 
 /// `dropper pays 2 to each equal or lower`, `otherwise, nobody pays`.
-[[nodiscard]] Sentence<PaymentSentence> read_payment(std::string_view text);
+[[nodiscard]] Sentence<PaymentSentence> read_payment(std::string_view text,
+                                                     const std::function<bool(const PaymentRule&)>& fits = {});
 
 /// Who there is when something is paid, so that a sentence can name them.
 struct Roles {

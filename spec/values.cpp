@@ -204,8 +204,11 @@ std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const KeyI
     const std::size_t rank = letter.size() == 1 ? rank_letters.find(letter) : std::string_view::npos;
     return rank == std::string_view::npos ? std::nullopt : std::optional(static_cast<Rank>(rank));
   };
+  const std::string none = key.phrases.begin() == key.phrases.end()
+                               ? std::string()
+                               : ", or `" + std::string(key.phrases.begin()->words) + "`";
   return distinct<Rank>(node, key, *this, "rank", " \t\n,", read, " is not a rank",
-                        "the ranks are A, 2 to 9, T, J, Q and K, with blanks or commas between them");
+                        "the ranks are A, 2 to 9, T, J, Q and K, with blanks or commas between them" + none);
 }
 
 namespace {

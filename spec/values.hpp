@@ -2,6 +2,8 @@
 
 #include <optional>
 #include <string_view>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "spec/draft.hpp"
@@ -45,15 +47,14 @@ class ValueReader {
   }
 
   /// What one of the functions of sentence.hpp reads; `more_help` is added to what that says of a fault.
-  template <typename Meaning>
-  [[nodiscard]] std::optional<Meaning> sentence(const Part& node, const KeyInfo& key,
-                                                Sentence<Meaning> (*read)(std::string_view),
+  template <typename Read, typename Meaning = std::variant_alternative_t<0, std::invoke_result_t<Read, std::string>>>
+  [[nodiscard]] std::optional<Meaning> sentence(const Part& node, const KeyInfo& key, const Read& read,
                                                 const std::string& more_help = "") {
     const std::string* const written = text(node, key);
     if (written == nullptr) {
       return std::nullopt;
     }
-    Sentence<Meaning> sentence = read(*written);
+    auto sentence = read(*written);
     if (Fault* const fault = std::get_if<Fault>(&sentence)) {
       fault->help = joined(std::move(fault->help), more_help);
       error("sentence", node, *fault);

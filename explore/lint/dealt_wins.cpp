@@ -67,8 +67,9 @@ std::string proof(const std::map<unsigned, HandsByTotal>& hands, const HandTest&
   for (const auto& [cards, by_total] : hands) {
     const auto totals = std::views::keys(by_total);
     const auto above = by_total.lower_bound(missed.low);
-    text += fmt::format("{}{} cards of this deck make {} and nothing else", text.empty() ? "" : "; ", cards,
-                        as_ranges({totals.begin(), totals.end()}));
+    text += fmt::format("{}{} of this deck {} and nothing else", text.empty() ? "" : "; ",
+                        cards == 1 ? "1 card" : fmt::format("{} cards", cards),
+                        (cards == 1 ? "makes " : "make ") + as_ranges({totals.begin(), totals.end()}));
     if (above != by_total.begin()) {
       text += ", where " + example(*std::prev(above));
     }
@@ -165,6 +166,18 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   }
 }
 
+/// Only wins that are declared at once meet others.
+void find_unmet(const Rules& rules, std::vector<Lint>& found) {
+  for (const DealtWin& win : rules.dealt_wins) {
+    if (win.when != spec::DeclaredWhen::at_once && !win.beats.any_of.empty()) {
+      found.push_back({{"what this hand `beats` has no effect: it is declared on a turn, and then meets no other",
+                        "leave `beats` out, or let the hand be declared at once"},
+                       LintCode::no_effect,
+                       win.hand_clause});
+    }
+  }
+}
+
 /// The share of hands won as dealt from which most players would call it another game.
 const Fraction too_often{1, 4};
 
@@ -196,6 +209,7 @@ void lint_dealt_wins(const Rules& rules, std::vector<Lint>& found) {
     find_impossible(rules, found);
   }
   find_hidden(rules, found);
+  find_unmet(rules, found);
   find_frequent(rules, found);
 }
 

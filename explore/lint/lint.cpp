@@ -65,8 +65,9 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      true},
     {LintCode::unpaid_ending, "unpaid-ending", Severity::warning,
      "a hand can end in a way that no sentence of the settlement is about",
-     "These are the hands about which players quarrel. Say what is paid, or that nobody pays: `otherwise, nobody "
-     "pays`.",
+     "These are the hands about which players quarrel. Say what is paid, or that nobody pays: after a "
+     "sentence with an `if` by `otherwise, nobody pays`, and of players who tie with the dropper by `drop and tied: "
+     "nobody pays`.",
      "settlement:\n"
      "  stock out: each loser pays 1 to each lowest, if the lowest is alone\n"},
     {LintCode::paid_twice, "paid-twice", Severity::warning, "two sentences ask the same player to pay the same other",

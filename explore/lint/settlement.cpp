@@ -262,6 +262,7 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
 
 void lint_settlement(const Rules& rules, std::vector<Lint>& found) {
   std::set<ClauseId> reported;
+  std::vector<ClauseId> never;
   for (std::size_t number = 0; number < spec::ending_count; ++number) {
     const auto ending = static_cast<Ending>(number);
     const spec::Settlement& settlement = rules.settlement[number];
@@ -271,6 +272,15 @@ void lint_settlement(const Rules& rules, std::vector<Lint>& found) {
         can_end_by(rules, ending) && (ending != Ending::stock_out || rules.stock_out != spec::StockOut::reshuffle);
     if (occurs && reported.insert(settlement.clause).second) {
       report(rules, settlement, try_all(rules, ending), found);
+    } else if (!occurs && !settlement.pays.empty()) {
+      never.push_back(settlement.clause);
+    }
+  }
+  for (const ClauseId clause : never) {  // after all that occur, as several endings may share a clause
+    if (reported.insert(clause).second) {
+      found.push_back({{"no hand ends so in this house", "leave it out, or allow it elsewhere, such as under `turn`"},
+                       LintCode::idle_sentence,
+                       clause});
     }
   }
 }

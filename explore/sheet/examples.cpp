@@ -176,7 +176,7 @@ bool deal_count(ExampleTable& example, unsigned player, int count) {
 std::optional<ExampleTable> example_hand(const Rules& rules, Ending ending, const Pattern& pattern,
                                          const WinnerActions& actions, Effort& effort) {
   const bool goes_out = ending == Ending::out || ending == Ending::out_by_discard || ending == Ending::reply;
-  const bool drops = ending != Ending::stock_out && ending != Ending::knock;
+  const bool drops = ending == Ending::drop_won || ending == Ending::caught || ending == Ending::drop_tied;
   const auto players = static_cast<unsigned>(pattern.size() + 1);
   const Seats laid = names_who_laid(rules, ending)        ? all_seats(players - 1)
                      : depends_on_who_laid(rules, ending) ? all_seats(players)

@@ -171,7 +171,10 @@ std::string rest_words(const PaymentRule& rule, std::string_view unit, PresentRo
   if (!rest) {
     return {};
   }
-  const std::string to = *rest == Who::pot ? "stays in the pot" : "goes to " + who_word(*rest, roles);
+  const bool from_pot = rule.verb == PaymentRule::Verb::takes_pot || rule.payer == Who::pot;
+  const std::string to = *rest != Who::pot ? "goes to " + who_word(*rest, roles)
+                         : from_pot        ? "stays in the pot"
+                                           : "goes into the pot";
   return fmt::format(", in whole {}s; what is left over {}", unit, to);
 }
 

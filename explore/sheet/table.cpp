@@ -52,11 +52,14 @@ std::string first_turn(const Rules& rules) {
     case spec::FirstToPlay::dealer: return "the dealer plays first";
     case spec::FirstToPlay::winner:
       return fmt::format(
-          "whoever won the hand before plays first (where nobody went out or won by dropping, the lowest), "
-          "and in the first hand, or where nobody won, {}",
+          "whoever won the hand before plays first (where nobody went out or won by dropping, the lowest, and of "
+          "several the first after the dealer), and in the first hand, or where nobody won, {}",
           neighbour);
     case spec::FirstToPlay::loser:
-      return fmt::format("whoever counted most in the hand before plays first, and in the first hand {}", neighbour);
+      return fmt::format(
+          "whoever counted most in the hand before plays first, of several the first after the dealer, and in the "
+          "first hand {}",
+          neighbour);
     case spec::FirstToPlay::dropper:
       return fmt::format("whoever {} in the hand before plays first, and where nobody did, {}",
                          !rules.knock      ? "dropped"
@@ -153,7 +156,8 @@ std::string bet_text(const Rules& rules, const SideBet& bet) {
     case SideBet::WonBy::highest_dealt_card: return by_card("highest");
     case SideBet::WonBy::lowest_dealt_card: return by_card("lowest");
     case SideBet::WonBy::first_three_of_a_kind:
-      return by_spread(rules.deck.wild.empty() ? "a book" : "a book without a wild card");
+      return by_spread(std::string(rules.melds.book_least < 3 ? "a book of three cards or more" : "a book") +
+                       (rules.deck.wild.empty() ? "" : " without a wild card"));
     case SideBet::WonBy::first_run: return by_spread("a run");
     case SideBet::WonBy::first_spread: return by_spread("a spread of any kind");
   }

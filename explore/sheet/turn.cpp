@@ -25,7 +25,7 @@ std::string dropping(const Rules& rules) {
     return "Nobody can drop.";
   }
   std::string text;
-  say(text, sentence(rules, Key::drop_after_deal));
+  say(text, rules.drop_needs_spread ? "" : sentence(rules, Key::drop_after_deal));
   say(text, sentence(rules, Key::drop));
   if (!drops_on_turns(rules) && !rules.drop_after_deal) {
     return text + " " + sentence(rules, Key::after_drop);
@@ -166,7 +166,7 @@ std::string hits_text(const Rules& rules) {
   if (rules.hits == spec::Hits::none) {
     return text;
   }
-  say(text, sentence(rules, Key::hits_on_books));
+  say(text, rules.melds.book_least == rules.melds.book_most ? "" : sentence(rules, Key::hits_on_books));
   say(text, rules.hits_in_turn == 0
                 ? ""
                 : fmt::format("No player adds more than {} in a turn.", counted(rules.hits_in_turn, "card")));
@@ -179,7 +179,8 @@ std::string hits_text(const Rules& rules) {
 
 /// Nothing if books cannot be hit, because only a hit can fill a book.
 std::string full_books_text(const Rules& rules) {
-  const bool fills = can_hit(rules) && rules.hits_on_books && rules.melds.book_most == suit_count;
+  const bool fills = can_hit(rules) && rules.hits_on_books && rules.melds.book_most == suit_count &&
+                     rules.melds.book_least < suit_count;
   return fills ? sentence(rules, Key::full_books) : std::string();
 }
 

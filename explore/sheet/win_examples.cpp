@@ -106,16 +106,25 @@ std::string example_text(const ExampleTable& example, const Wins& wins) {
     const char* const has = win.when == DeclaredWhen::own_turn ? "holds" : "is dealt";
     return fmt::format("{} {} {} and declares it{}", names[0], has, hands[0], outcome);
   }
-  if (hands[0] != hands[1]) {
-    return fmt::format("{} is dealt {} and {} {}{}", names[0], hands[0], names[1], hands[1], outcome);
-  }
   const bool by_seat = win.several == spec::SeveralDealtWins::nearest_to_dealer;
   const std::string dealer = by_seat ? ExampleTable::name(example.table.players - 1U) + " deals. " : "";
+  if (hands[0] != hands[1]) {
+    return fmt::format("{}{} is dealt {} and {} {}{}", dealer, names[0], hands[0], names[1], hands[1], outcome);
+  }
   return fmt::format("{}{} and {} are both dealt {}{}", dealer, names[0], names[1], hands[0], outcome);
 }
 
-/// Deals the hands to three players, or to another number if that is not possible; `end` is how that must end, if it matters.
-std::optional<std::string> example_of(const Rules& rules, const Wins& wins, Effort& effort, End end = End::none) {
+/// Whether the first player's hand beats the second's.
+bool first_beats(const ExampleTable& example, const Wins& wins) {
+  const Rules& rules = example.rules();
+  const auto& dealt = example.table.dealt;
+  return meets(rules, rules.dealt_wins[*wins[0]].beats, dealt[1], count(rules, dealt[0])) == Answer::yes;
+}
+
+/// Deals the hands to three players, or to another number if that is not possible; `end` is how that must end, and `fits` what must be
+/// true of the deal, if these matter.
+std::optional<std::string> example_of(const Rules& rules, const Wins& wins, Effort& effort, End end = End::none,
+                                      bool (*fits)(const ExampleTable&, const Wins&) = nullptr) {
   std::set<unsigned> tried;
   for (const unsigned number : {3U, 4U, 5U, 6U, 2U}) {
     const unsigned players = std::clamp<unsigned>(number, rules.fewest_players, rules.most_players);
@@ -125,7 +134,8 @@ std::optional<std::string> example_of(const Rules& rules, const Wins& wins, Effo
     Wins seated = players < wins.size() ? Wins{wins.front(), wins.back()} : wins;
     seated.resize(players);
     ExampleTable example(rules, declared_table(rules, seated), effort);
-    if (deal_all(example, seated) && example.settle(false) && (end == End::none || example.settled.end == end)) {
+    if (deal_all(example, seated) && (fits == nullptr || fits(example, seated)) && example.settle(false) &&
+        (end == End::none || example.settled.end == end)) {
       return example_text(example, seated);
     }
   }
@@ -150,8 +160,9 @@ std::vector<std::string> examples_of_wins(Rules rules) {
       examples.push_back(*std::move(text));
     }
   }
-  const auto add = [&](const Wins& wins, End end = End::none) {
-    auto text = example_of(rules, wins, effort, end);
+  const auto add = [&](const Wins& wins, End end = End::none,
+                       bool (*fits)(const ExampleTable&, const Wins&) = nullptr) {
+    auto text = example_of(rules, wins, effort, end, fits);
     const bool found = text.has_value();
     if (found) {
       examples.push_back(*std::move(text));
@@ -162,7 +173,7 @@ std::vector<std::string> examples_of_wins(Rules rules) {
   for (const std::size_t winner : dealt) {
     for (const std::size_t other : dealt) {
       const bool beats = !rules.dealt_wins[winner].beats.any_of.empty() && winner != other;
-      beaten = beaten || (beats && add({winner, other}, End::dealt_win));
+      beaten = beaten || (beats && add({winner, other}, End::dealt_win, first_beats));
     }
   }
   (void)std::ranges::any_of(dealt, [&](std::size_t number) { return add({number, std::nullopt, number}); });

@@ -223,7 +223,9 @@ std::string several_text(const Rules& rules, const DealtWin& win, bool ranked) {
   switch (win.several) {
     case SeveralDealtWins::draw:
       return who + (pays_stakes(rules) ? "it is a draw and nobody pays." : "it is a draw and nobody scores.");
-    case SeveralDealtWins::all_paid: return who + "all of them are paid, by everyone who holds none.";
+    case SeveralDealtWins::all_paid:
+      return who + (ranked ? "all unbeaten ones are paid, by everyone who holds no unbeaten one."
+                           : "all of them are paid, by everyone who holds none.");
     case SeveralDealtWins::nearest_to_dealer: return who + "only the first of them after the dealer is paid.";
   }
   return {};

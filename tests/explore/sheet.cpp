@@ -5,6 +5,7 @@
 
 #include "explore/sheet/parts.hpp"
 #include "explore/sheet/sheet.hpp"
+#include "spec/source.hpp"
 #include "tests/support/shipped.hpp"
 #include "tests/support/spec_support.hpp"
 #include "tests/support/told.hpp"
@@ -220,6 +221,33 @@ TEST_CASE("sentences of a settlement in plain English") {
       "score count together. Otherwise, nobody scores.");
   CHECK(stock("the lowest who drew last takes the pot") ==
         "The lowest (of several, the one who drew a card last) takes the pot.");
+}
+
+TEST_CASE("what the sheet says depends on the rules beside it") {
+  const auto says = [](const std::string& lines, const std::string& words) {
+    return spec::one_line(told(lines)).find(words) != std::string::npos;
+  };
+  CHECK(asked("drop and caught", "dropper pays an equal share of 5 to each lowest in whole stakes, the rest to the pot")
+            .ends_with("what is left over goes into the pot. The dropper does not count as lowest here."));
+  const std::string bet = "side bets: [{bet: b, won by: the first three of a kind laid}]\n";
+  CHECK(says(bet, "the first to lay a book takes the pot."));
+  CHECK(says(bet + "spreads: {book: 2 or 3 of one rank}\n", "the first to lay a book of three cards or more takes"));
+  const std::string at_the_deal = "turn: {drop after the deal: by anybody, drop needs: ";
+  CHECK(says(at_the_deal + "nothing}\n", "Right after the deal"));
+  CHECK_FALSE(says(at_the_deal + "a spread of one's own}\n", "Right after the deal"));
+  const std::string wins =
+      "several dealt wins: all are paid\ndealt wins:\n  - {hand: total is 49, pays: each other pays 1}\n";
+  CHECK(says(wins, "all of them are paid, by everyone who holds none."));
+  CHECK(says(wins + "  - {hand: total is 50, pays: each other pays 2, beats: total is 49}\n",
+             "all unbeaten ones are paid, by everyone who holds no unbeaten one."));
+  CHECK(says("first to play: whoever counted most in the hand before, else next to the dealer\n",
+             "of several the first after the dealer"));
+  CHECK_FALSE(
+      says("several dealt wins: the nearest to the dealer is paid\ndealt wins:\n"
+           "  - {hand: total is 49 or 50, pays: each other pays 2}\n"
+           "  - {hand: total is 10 or less, beats: total is lower, pays: each other pays 3}\n",
+           "and Bob 49"));  // which is not lower
+  CHECK(says("turn: {drop limit: 4 or less}\n", "Ann goes out by the discard"));
 }
 
 TEST_CASE("sentences that hold in turns name the players once, and say when nothing is paid") {

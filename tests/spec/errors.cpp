@@ -35,6 +35,11 @@ TEST_CASE("values that are not known") {
   CHECK(wrong("deck: {ranks: A 2 X}", true) ==
         "3:19+1 unknown-value: `X` is not a rank | the ranks are A, 2 to 9, T, J, Q and K, with blanks or commas "
         "between them");
+  CHECK(wrong("deck: {wild: nothing}", true) ==
+        "3:14+7 unknown-value: `nothing` is not a rank | the ranks are A, 2 to 9, T, J, Q and K, with blanks or commas "
+        "between them, or `none`");
+  CHECK(brief(compile_text("house: t\nextends: none\n").diagnostics, true) ==
+        "2:10+4 unknown-house: there is no house `none` | write `extends: nothing`");
   CHECK(wrong("deal: {cards: 010}", true) ==
         "3:15+3 unknown-value: `010` is not a whole number | write digits alone, the first not a 0");
   CHECK(wrong("deal: {cards: 0x5}") == "3:15+3 unknown-value: `0x5` is not a whole number");
@@ -50,6 +55,8 @@ TEST_CASE("values that are not known") {
 TEST_CASE("values of another kind than the key has") {
   CHECK(wrong("deck: A 2 3", true) ==
         "3:7+5 wrong-kind: `deck` has keys of its own | write below it: `ranks`, `points`, `jokers`, `wild`, `packs`");
+  CHECK(wrong("turn:\n  drop:\u00A0never", true) ==
+        "4:8+1 unknown-key: no plain blank stands behind the `:` | write `drop: never`");
   CHECK(wrong("deck: [A, 2]") == "3:1+4 wrong-kind: `deck` has keys of its own");
   CHECK(wrong("stock out: [a, b]") == "3:12+1 wrong-kind: a list stands where `stock out` has one value");
   CHECK(wrong("players: {a: b}") == "3:10+1 wrong-kind: keys stand where `players` has one value");

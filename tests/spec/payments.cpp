@@ -251,6 +251,21 @@ TEST_CASE("`otherwise` follows a sentence with an `if`") {
         "4:14+9 sentence: `otherwise` follows no sentence with an `if`");
 }
 
+TEST_CASE("what may be meant can be paid where it stands") {
+  const auto help_for = [](const std::string& lines) {
+    const std::string said = wrong(lines, true);
+    const std::size_t help = said.find("did you mean");
+    return help == std::string::npos ? said : said.substr(help, said.find('?') - help + 1);
+  };
+  const std::string to_pot = "did you mean `each player pays 1 to the pot`?";
+  CHECK(help_for("ante: 1") == to_pot);
+  CHECK(help_for("pot not taken: 1") == to_pot);
+  CHECK(help_for("settlement:\n  out without discard: 1") == "did you mean `each other pays 1`?");
+  CHECK(help_for("settlement:\n  drop and caught: dropper pays 3 to the lowest") ==
+        "did you mean `dropper pays 3 to each lowest`?");
+  CHECK(help_for("settlement:\n  stock out: lowest takes the pot") == "did you mean `each lowest takes the pot`?");
+}
+
 TEST_CASE("what is to hold unless something is so is not mistaken for its opposite") {
   const auto help_for = [](const std::string& word) {
     const auto read = read_payment("each other pays 1 " + word + " the winner hit a spread");
