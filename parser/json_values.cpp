@@ -53,7 +53,9 @@ class Check {
   bool end_array() { return close(); }
   bool parse_error(std::size_t bytes_read, const std::string& /*last*/, const nlohmann::json::exception& wrong) {
     constexpr int number_too_large = 406;
-    token(bytes_read);
+    if (bytes_read > at_.end) {  // else it is within the last token, as in `007`
+      token(bytes_read);
+    }
     const std::string found = back_quoted(line_.substr(at_.begin, at_.end - at_.begin));
     if (at_.begin == line_.size()) {
       error_ = {"the line ends before its JSON object does", "each object stands on one line"};

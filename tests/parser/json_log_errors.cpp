@@ -31,6 +31,11 @@ std::vector<std::string> errors(std::string_view text) {
 
 using Told = std::vector<std::string>;
 
+struct Case {
+  std::string line;
+  Told errors;
+};
+
 }  // namespace
 
 TEST_CASE("json log: every name is bounded") {
@@ -44,10 +49,6 @@ TEST_CASE("json log: every name is bounded") {
 }
 
 TEST_CASE("json log: every error stands at its place") {
-  struct Case {
-    std::string line;
-    Told errors;
-  };
   const std::vector<Case> cases{
       {"", {"1:1 <> empty: the log has no hand"}},
       {"{\"hand\":null}", {"1:1 <> empty: the log has no hand"}},
@@ -145,6 +146,150 @@ TEST_CASE("json log: every error stands at its place") {
        {"3:12 <\"a\"> wrong-session: the session `a` has not begun here | the hands of a session follow its own line, "
         "and no "
         "other session's stand between them"}},
+  };
+  for (const Case& it : cases) {
+    CAPTURE(it.line);
+    CHECK(errors(it.line) == it.errors);
+  }
+}
+
+TEST_CASE("json log: of each field what it may be, and what it may not") {
+  const std::vector<Case> cases{
+      {R"({"hand":"1","x-a":1,"x-a":2})",
+       {R"(1:21 <"x-a"> duplicate-field: the field `x-a` stands twice in one object)"}},
+      {R"({"hand":"1","x-a":{"b":1,"b":2}})", {}},
+      {R"({"hand":"1","x-a":[{"b":1},{"b":2}],"x-b":{"b":1}})", {}},
+      {R"({"hand":"1","x-a":007})", {"1:19 <007> json: this is not JSON: unexpected `007`"}},
+      {R"({"hand":"1","x-a":[0,-1,1.5,1e5,true,false,null,123456789012345,1234567890123456,12345678901234567890]})",
+       {}},
+      {R"({"hand":"1","x-a":01})", {"1:19 <01> json: this is not JSON: unexpected `01`"}},
+      {R"({"hand":"1","x-a":1a})", {"1:19 <1a> json: this is not JSON: unexpected `1a`"}},
+      {R"({"hand":"1","x-a":tru})", {"1:19 <tru> json: this is not JSON: unexpected `tru`"}},
+      {"{\"hand\":\"1\",\"x-\x7f"
+       "a\":1}",
+       {R"(1:16 <\x7f> control-character: the control character `\x7f` is not allowed in a hand log)"}},
+      {"{\"hand\":\"1\",\"x-a\":\"\xc2\x85\"}",
+       {R"(1:20 <\u0085> control-character: the control character `\u0085` is not allowed in a hand log)"}},
+      {"{\"hand\":\"1\",\"x-a\":\"\x09\"}", {R"(1:19 <"\t"> json: this is not JSON: unexpected `"\t"`)"}},
+      {"{\"hand\":\"1\"}\n\xef\xbb\xbf{\"hand\":\"2\"}",
+       {R"(2:1 <\ufeff> json: a byte-order mark stands at the beginning of a file only)"}},
+      {"\xef\xbb\xbf{\"hand\":\"1\"}\n{\"hand\":\"2\"}", {}},
+      {R"({"hand":"1","results":[{"money":{"money":{"Ann":"1"}}}]})",
+       {R"(1:42 <{"Ann":"1"}> wrong-type: expected an amount such as `"2"`, but found an object)"}},
+      {R"({"hand":"1","results":[{"money":{"points":"1"}}]})", {}},
+      {R"({"hand":"1","results":[{"Ann":"1","money":{"Bob":"1"}}]})",
+       {R"(1:43 <{"Bob":"1"}> wrong-type: expected an amount such as `"2"`, but found an object)"}},
+      {R"({"hand":"1","results":[{"Ann":"1","money":"2"}]})", {}},
+      {R"({"hand":"1","results":[{"money":"1"}]})", {}},
+      {R"({"hand":"1","results":[{"money":{"Ann":"1"}},{"points":{"Ann":"2","Ann":"3"}}]})",
+       {R"(1:67 <"Ann"> duplicate-field: the field `Ann` stands twice in one object)"}},
+      {"{\"hand\":\"1\",\"results\":[{\"A\x7fnn\":\"1\"}]}",
+       {R"(1:27 <\x7f> control-character: the control character `\x7f` is not allowed in a hand log)"}},
+      {R"({"hand":"1","results":[{"":"1"}]})", {R"(1:25 <""> syntax: a name in quotes is empty)"}},
+      {R"({"hand":"1","results":[{"Ann":1,"Bob":2}]})",
+       {R"(1:31 <1> wrong-type: expected an amount such as `"2"`, but found a number | an amount is written in quotes, so that no program rounds it)",
+        R"(1:39 <2> wrong-type: expected an amount such as `"2"`, but found a number | an amount is written in quotes, so that no program rounds it)"}},
+      {R"({"hand":"1","results":[5]})",
+       {R"(1:24 <5> wrong-type: expected an object of players and amounts | such as `{"Ann": "2", "Bob": "-2"}`)"}},
+      {R"({"hand":"1","deck":["X1=Td"]})", {R"(1:21 <"X1=Td"> syntax: `X1=Td` is not a card such as `Td`)"}},
+      {R"({"hand":"1","deck":[]})", {"1:20 <[]> missing-field: an array of cards is empty"}},
+      {R"({"hand":"1","deals":[{"player":"Ann","cards":["X1=Td"]}]})",
+       {R"(1:47 <"X1=Td"> syntax: `X1=Td` is not a card such as `Td`)"}},
+      {R"({"hand":"1","deals":[{"player":"Ann","cards":["??",5]}]})",
+       {R"(1:52 <5> wrong-type: expected a card such as `"Td"`, but found a number)"}},
+      {R"({"hand":"1","deals":[{"player":"Ann","cards":[]}]})",
+       {"1:46 <[]> missing-field: an array of cards is empty"}},
+      {R"({"hand":"1","deals":[{"player":"Ann"}]})",
+       {"1:22 <{> missing-field: what a player holds needs the field `cards`"}},
+      {R"({"hand":"1","deals":[{"cards":["Td"]}]})",
+       {"1:22 <{> missing-field: what a player holds needs the field `player`"}},
+      {R"({"hand":"1","deals":[{"player":"Ann","cards":["Td"],"actions":[]}]})",
+       {R"(1:53 <"actions"> unknown-field: what a player holds has no field `actions` | a field of your own begins with `x-`)"}},
+      {R"({"hand":"1","deals":[{"player":"Ann","cards":["Td"],"x-a":1}]})", {}},
+      {R"({"hand":"1","deals":["Ann"]})",
+       {R"(1:22 <"Ann"> wrong-type: expected what a player holds, but found a string)"}},
+      {R"({"hand":"1","deals":[]})", {}},
+      {R"({"hand":"1","cut":[]})", {"1:19 <[]> missing-field: an array of cut cards is empty"}},
+      {R"({"hand":"1","cut":[{"player":"Ann","card":"X1=Td"}]})",
+       {R"(1:43 <"X1=Td"> syntax: `X1=Td` is not a card such as `Td`)"}},
+      {R"({"hand":"1","cut":[{"player":"Ann"}]})", {"1:20 <{> missing-field: a cut card needs the field `card`"}},
+      {R"({"hand":"1","cut":["Ann"]})", {R"(1:20 <"Ann"> wrong-type: expected a cut card, but found a string)"}},
+      {R"({"hand":"1","shows":[{"player":"Ann","cards":["X1=Td"]}]})",
+       {R"(1:47 <"X1=Td"> syntax: `X1=Td` is not a card such as `Td`)"}},
+      {R"({"hand":"1","notes":[]})", {}},
+      {R"({"hand":"1","notes":{}})", {"1:21 <{}> wrong-type: expected an array of notes, but found an object"}},
+      {R"({"hand":"1","notes":[{"before":"/up"}]})", {"1:22 <{> missing-field: a note needs the field `text`"}},
+      {R"({"hand":"1","notes":["#a"]})", {R"(1:22 <"#a"> wrong-type: expected a note, but found a string)"}},
+      {R"({"hand":"1","notes":[{"before":"/up","beside":"/up","text":"#a"}],"up":"4h"})",
+       {R"(1:47 <"/up"> note: a note stands `before` a line or `beside` it, not both)"}},
+      {R"({"hand":"1","play":["Ann"]})", {R"(1:21 <"Ann"> wrong-type: expected a turn, but found a string)"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[]}]})",
+       {"1:47 <[]> missing-field: an array of actions is empty"}},
+      {R"({"hand":"1","play":[{"actions":[{"action":"draw"}]}]})",
+       {"1:21 <{> missing-field: a turn needs the field `player`"}},
+      {R"({"hand":"1","play":[{"player":"Ann","cards":["4h"],"actions":[{"action":"draw"}]}]})",
+       {R"(1:37 <"cards"> unknown-field: a turn has no field `cards` | a field of your own begins with `x-`)"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":["draw"]}]})",
+       {R"(1:48 <"draw"> wrong-type: expected an action, but found a string)"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"card":"4h"}]}]})",
+       {R"(1:49 <"card"> unknown-field: an action has no field `card`)",
+        "1:48 <{> missing-field: an action needs the field `action`"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"zzzz"}]}]})",
+       {R"(1:58 <"zzzz"> unknown-action: unknown action `zzzz`)"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"spread"}]}]})",
+       {"1:48 <{> missing-field: `spread` needs the field `cards`"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"spread","cards":[]}]}]})",
+       {"1:75 <[]> missing-field: an array of cards is empty"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"hit","card":"4h","cards":["5h"]}]}]})",
+       {R"(1:76 <"cards"> unknown-field: `hit` has no field `cards` | did you mean `card`?)"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"hit","card":"??"},{"action":"draw","card":"??"},{"action":"take","card":"??"},{"action":"discard","card":"??"}]}]})",
+       {}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"shed","spread":65536}]}]})",
+       {"1:74 <65536> spread-number: the spreads of a hand are counted from 1, and are at most 65535"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"shed","spread":"1"}]}]})",
+       {R"(1:74 <"1"> wrong-type: expected the number of a spread, but found a string)"}},
+      {R"({"hand":"1","house":{"name":"pagat","with":[]}})", {}},
+      {R"({"hand":"1","house":{"with":["a"]}})", {"1:21 <{> missing-field: a house needs the field `name`"}},
+      {R"({"hand":"1","house":"pagat"})", {R"(1:21 <"pagat"> wrong-type: expected a house, but found a string)"}},
+      {R"({"hand":"1","stake":"1"})", {R"(1:21 <"1"> wrong-type: expected a stake, but found a string)"}},
+      {R"({"hand":"1","stake":{"unit":"dollar"}})", {"1:21 <{> missing-field: a stake needs the field `amount`"}},
+      {R"({"hand":"1","pays":[{"from":"pot","to":"Bob","amount":"1"}]})", {}},
+      {R"({"hand":"1","pays":[{"from":{"player":"pot"},"to":"Bob","amount":"1"}]})", {}},
+      {R"({"hand":"1","pays":[{"from":"Bob","to":"Bob","amount":"0"}]})", {}},
+      {R"({"hand":"1","outs":["Ann","Ann"]})", {}},
+      {R"({"hand":"1","dealer":["Ann"]})",
+       {R"(1:22 <["Ann"]> wrong-type: expected a player's name, but found an array)"}},
+      {R"({"session":5})", {"1:12 <5> wrong-type: expected a session's name, but found a number"}},
+      {R"({"session":null,"house":{"name":"pagat"}})", {}},
+      {"{\"session\":\"a\x7f\"}",
+       {R"(1:14 <\x7f> control-character: the control character `\x7f` is not allowed in a hand log)"}},
+      {R"({"session":"a","deals":[]})",
+       {R"(1:16 <"deals"> unknown-field: a session has no field `deals` | a field of your own begins with `x-`)"}},
+      {"{\"session\":\"a\"}\n{\"session\":\"a\",\"hand\":\"1\"}\n{\"hand\":\"2\"}", {}},
+      {R"({"up":"4h"})", {"1:1 <{> missing-field: a hand needs the field `hand`"}},
+      {R"({"hand":null,"up":"4h"})", {}},
+      {"{\"hand\":\"1\"}\n{\"hand\":null,\"up\":\"4h\"}", {}},
+      {R"({"hand":"1","up":"\u0034h"})", {}},
+      {R"({"hand":"1","dealer":"A\"nn"})", {}},
+      {R"({"hand":"1","dealer":"A\\nn"})", {}},
+      {R"({"hand":"1","x-a":"\\"})", {}},
+      {R"({"hand":"1","x-a":"a\\\"b","x-b":{"c":[{"d":"\\"}]}})", {}},
+      {R"({"hand":"1","up":[[[[[[["4h"]]]]]]]})",
+       {R"(1:18 <[[[[[[["4h"]]]]]]]> wrong-type: expected a card such as `"Td"`, but found an array)"}},
+      {R"({"hand":"1","up":[[[[[[[["4h"]]]]]]]]})", {"1:25 <[> json: this value is nested too deep"}},
+      {R"({"hand":"1","up":{"a":{"a":{"a":{"a":{"a":{"a":{"a":1}}}}}}}})",
+       {R"(1:18 <{"a":{"a":{"a":{"a":{"a":{"a":{"a":1}}}…> wrong-type: expected a card such as `"Td"`, but found an object)"}},
+      {R"({"hand":"1","up":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":1}}}}}}}}})",
+       {"1:53 <{> json: this value is nested too deep"}},
+      {R"({"hand":"1","x-a":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]})",
+       {}},
+      {R"({"hand":"1","x-a":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]})",
+       {"1:83 <[> json: this value is nested too deep"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"drop"}],"x-a":{"b":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]}}],"x-b":1})",
+       {}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"drop"}],"x-a":{"b":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]}}],"x-b":1})",
+       {"1:141 <[> json: this value is nested too deep"}},
+      {R"({"hand":"1","x-a":[1],"up":[[[[[[[[1]]]]]]]]})", {"1:35 <[> json: this value is nested too deep"}},
   };
   for (const Case& it : cases) {
     CAPTURE(it.line);
