@@ -223,3 +223,57 @@ TEST_CASE("the same hand is told by what it says, not by places and numbers") {
   CHECK_FALSE(same(read_hand("A: hit 2s"), read_hand("A: hit 2s #1")));
   CHECK_FALSE(same(read_hand("A: drop"), read_hand("A: drop\nA: drop")));
 }
+
+TEST_CASE("hands that differ in one thing are not the same") {
+  const std::string whole =
+      "hand 1\nhouse pagat with waiting\nstake 2 dollars\nseats A B\ndealer A\ncut A 2c B 3c\ndeck 4c 5c\n"
+      "bet high 1 A B\ndeal A 4h 5h\nup 8c\nA: draw 6h, spread 4h 5h 6h, bet 1, discard 5h\nshow B 7h 7d\n"
+      "pay A B 1\nresult money A 2\nout A\nx-own a\n";
+  const auto with = [&](const std::string& old, const std::string& other) {
+    const std::size_t at = whole.find(old);
+    REQUIRE(at != std::string::npos);
+    std::string changed = whole;
+    return read_hand(changed.replace(at, old.size(), other));
+  };
+  const log::Hand hand = with("hand 1", "hand 1");
+  const std::vector<std::pair<std::string, std::string>> changes{
+      {"hand 1", "hand 2"},
+      {"hand 1\n", ""},
+      {"house pagat", "house marwang"},
+      {"with waiting", "with no-upcard"},
+      {"stake 2", "stake 3"},
+      {"dollars", "euros"},
+      {"seats A B", "seats B A"},
+      {"dealer A", "dealer B"},
+      {"cut A 2c B 3c", "cut B 2c A 3c"},
+      {"cut A 2c", "cut A 4c"},
+      {"cut A 2c B 3c\n", ""},
+      {"deck 4c 5c", "deck 5c 4c"},
+      {"bet high 1", "bet low 1"},
+      {"bet high 1", "bet high 2"},
+      {"high 1 A B", "high 1 A"},
+      {"deal A 4h 5h", "deal B 4h 5h"},
+      {"deal A 4h 5h", "deal A 4h 6h"},
+      {"deal A 4h 5h\n", ""},
+      {"up 8c", "up 9c"},
+      {"up 8c\n", ""},
+      {"A: draw", "B: draw"},
+      {"draw 6h", "take 6h"},
+      {"draw 6h", "draw 7h"},
+      {"bet 1,", "bet 2,"},
+      {"show B", "show A"},
+      {"show B 7h", "show B 8h"},
+      {"pay A B", "pay pot B"},
+      {"pay A B", "pay A pot"},
+      {"pay A B 1\n", ""},
+      {"result money", "result points"},
+      {"money A 2", "money B 2"},
+      {"money A 2", "money A 3"},
+      {"out A", "out B"},
+      {"x-own a", "x-own b"},
+  };
+  for (const auto& [old, other] : changes) {
+    INFO(old << " -> " << other);
+    CHECK_FALSE(same(hand, with(old, other)));
+  }
+}
