@@ -137,13 +137,18 @@ std::string_view first_try(const Scene& scene) {
   if (found == ":") {
     return "only a player's move has a colon behind the name";
   }
-  if (found.size() > 1 && found.ends_with(';')) {
-    return "the actions of a turn have commas between them, as in `Ann: draw 6h, discard Kd`";
+  const bool is_move = first_word(scene.line).find(':') != std::string_view::npos;
+  const bool is_action = is_move && std::ranges::count(action_keywords, found) > 0;
+  if (is_action || (found.size() > 1 && found.ends_with(';'))) {
+    return is_move ? "the actions of a turn have commas between them, as in `Ann: draw 6h, discard Kd`"
+                   : "no `;` stands at the end of a line";
   }
   if (pays && (found == "to" || scene.before_text() == "to")) {
     return "who pays, who is paid, and the amount, as in `pay Bob Ann 2`";
   }
-  if (pays && (found.find('$') != std::string_view::npos || found.starts_with("€") || found.starts_with("£"))) {
+  const bool may_be_amount = pays || found.find_first_of("0123456789") != std::string_view::npos;
+  const bool has_unit = found.find('$') != std::string_view::npos || found.starts_with("€") || found.starts_with("£");
+  if (may_be_amount && has_unit) {
     return "an amount is a number; its unit stands in the line `stake`, as in `stake 0.25 dollar`";
   }
   return {};
