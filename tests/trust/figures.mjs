@@ -28,8 +28,10 @@ function numbers(text, pattern) {
   return match.slice(1).map(Number);
 }
 
+const reading = ['core', 'parser'];
 // What any judgement rests on.
-const engine = ['core', 'parser', 'spec', 'session', 'verifier', 'variants'];
+const engine = [...reading, 'spec', 'session', 'verifier', 'variants'];
+const playing = [...engine, 'explore/play'];
 const tested_with = ['tests/support', 'tests/reference', 'tests/agreement'];
 
 /** What decides whether a mutant is noticed. */
@@ -43,10 +45,10 @@ const faulty = { short: 1, long: 50 };
 const seconds = { short: 5, long: 3600 };
 const simulated = { short: 100, long: 200_000 };
 
-/** What the fuzzer of one target finds. */
-const fuzzed = (target, input) => ({
+/** What the fuzzer of one target finds in what it calls. */
+const fuzzed = (target, input, called) => ({
   what: `${input} that the fuzzer \`${target}\` has tried, and those that broke something`,
-  vouches: [...engine, 'explore', 'tests/fuzz/*.cpp', 'tests/fuzz/*.hpp', 'script/fuzz'],
+  vouches: [...called, 'tests/fuzz/*.cpp', 'tests/fuzz/*.hpp', 'script/fuzz'],
   command: (how_much) => `script/fuzz ${seconds[how_much]} ${target}`,
   measure: (how_much) => {
     const said = printed(`script/fuzz ${seconds[how_much]} ${target}`, { may_find: true });
@@ -126,13 +128,13 @@ export const figures = {
   'mutants-parser': mutated('parser', 'the parser of logs'),
   'mutants-spec': mutated('spec', 'the compiler of houses'),
   'mutants-verifier': mutated('verifier', 'the verifier'),
-  'fuzz-words': fuzzed('words', 'logs as text'),
-  'fuzz-json': fuzzed('json', 'logs in JSON'),
-  'fuzz-convert': fuzzed('convert', 'logs of either form'),
-  'fuzz-house': fuzzed('house', 'house files'),
-  'fuzz-layers': fuzzed('layers', 'houses with what they extend and their options'),
-  'fuzz-verify': fuzzed('verify', 'logs to be judged'),
-  'fuzz-work': fuzzed('work', 'houses and logs'),
+  'fuzz-words': fuzzed('words', 'logs as text', reading),
+  'fuzz-json': fuzzed('json', 'logs in JSON', reading),
+  'fuzz-convert': fuzzed('convert', 'logs of either form', reading),
+  'fuzz-house': fuzzed('house', 'house files', playing),
+  'fuzz-layers': fuzzed('layers', 'houses with what they extend and their options', playing),
+  'fuzz-verify': fuzzed('verify', 'logs to be judged', playing),
+  'fuzz-work': fuzzed('work', 'houses and logs', [...engine, 'explore']),
   simulated: {
     what: 'simulated hands of all houses, with their payments, that the verifier found in order',
     vouches: [...engine, 'explore', 'cli/houses/simulate.cpp', 'cli/judging'],
