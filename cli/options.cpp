@@ -118,13 +118,13 @@ void declare_number(CLI::App& command, const std::string& name, std::uint64_t& n
   command
       .add_option_function<std::string>(
           name,
-          [name, least, most, &number](const std::string& given) {
+          [told = name.substr(name.rfind(',') + 1), least, most, &number](const std::string& given) {
             std::uint64_t read = 0;
             const char* const end = given.data() + given.size();
             const auto [stop, error] = std::from_chars(given.data(), end, read);
             if (error != std::errc() || stop != end || read < least || read > most) {
               throw CLI::ValidationError(
-                  fmt::format("`{} {}` is not a whole number from {} to {}", name, given, least, most));
+                  fmt::format("`{} {}` is not a whole number from {} to {}", told, given, least, most));
             }
             number = read;
           },

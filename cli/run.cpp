@@ -66,6 +66,15 @@ std::string help_for_unexpected(const Asked& asked, const std::string& word) {
   return meant(word.substr(0, word.find('=')), names, fmt::format("`tonk {} --help` lists the options", asked.words));
 }
 
+/// CLI11's message begins with the option's name and is no sentence.
+std::string miscounted(const CLI::App& app, const std::string& message) {
+  const CLI::Option* const option = app.get_option_no_throw(message.substr(0, message.find(':')));
+  if (option == nullptr) {
+    return message;
+  }
+  return fmt::format("`{}` {}", option->get_name(), option->empty() ? "needs a value" : "can be given only once");
+}
+
 Status unparsed(World& world, CLI::App& command, const CLI::ParseError& error) {
   const Asked asked = asked_for(command);
   const std::vector<std::string> left_over = command.remaining(true);
@@ -73,7 +82,9 @@ Status unparsed(World& world, CLI::App& command, const CLI::ParseError& error) {
     return misused(world, fmt::format("`{}` was not expected", left_over.front()),
                    help_for_unexpected(asked, left_over.front()));
   }
-  return misused(world, error.what(), fmt::format("see `tonk {} --help`", asked.words));
+  const bool is_miscount = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch);
+  return misused(world, is_miscount ? miscounted(*asked.app, error.what()) : error.what(),
+                 fmt::format("see `tonk {} --help`", asked.words));
 }
 
 /// The first argument or option with an empty value; empty if there is none. An empty name would be taken for no name, and the command

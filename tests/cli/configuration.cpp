@@ -75,7 +75,7 @@ TEST_CASE("configuration: what is wrong with it stands at its place, and nothing
   | ^^^^^^^
   = help: did you mean `variants`?
 )");
-  CHECK(told("jobs: many\n").find("tonk.yaml:1:7: error: `-j,--jobs many` is not a whole number from 1 to 1024") == 0);
+  CHECK(told("jobs: many\n").find("tonk.yaml:1:7: error: `--jobs many` is not a whole number from 1 to 1024") == 0);
   CHECK(told("color: [never]\n").find("tonk.yaml:1:8: error: `color` takes one value [wrong-kind]") == 0);
   CHECK(told("suppress: {a: b}\n").find("`suppress` takes a value, or a list of values [wrong-kind]") !=
         std::string::npos);

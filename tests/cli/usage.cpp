@@ -119,12 +119,17 @@ TEST_CASE("usage: what is not understood is said, with what may have been meant"
        "tonk: `--format xml` is not one of text|json|sarif|junit\nhelp: see `tonk verify --help`\n"},
       {{"verify", "--color", "red"},
        "tonk: `--color red` is not one of auto|always|never\nhelp: see `tonk verify --help`\n"},
+      {{"verify", "-j", "0"},
+       "tonk: `--jobs 0` is not a whole number from 1 to 1024\nhelp: see `tonk verify --help`\n"},
       {{"explain"}, "tonk: FILE is required\nhelp: see `tonk explain --help`\n"},
       {{"explain", "a", "--format", "sarif"},
        "tonk: `--format sarif` is not one of text|json\nhelp: see `tonk explain --help`\n"},
       {{"certificate", "chekc", "a"}, "tonk: `chekc` was not expected\nhelp: did you mean `check`?\n"},
       {{"certificate", "check"}, "tonk: FILE is required\nhelp: see `tonk certificate check --help`\n"},
       {{"certificate", "check", "a", "--frmat"}, "tonk: `--frmat` was not expected\nhelp: did you mean `--format`?\n"},
+      {{"verify", "--house"}, "tonk: `--house` needs a value\nhelp: see `tonk verify --help`\n"},
+      {{"verify", "--format", "text", "--format", "json"},
+       "tonk: `--format` can be given only once\nhelp: see `tonk verify --help`\n"},
       {{"explain", "a", "b"}, "tonk: `b` was not expected\nhelp: `tonk explain --help` lists the options\n"},
   };
   for (const Case& it : cases) {

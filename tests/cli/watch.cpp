@@ -56,7 +56,7 @@ TEST_CASE("watch: a house beside the log, and the configuration") {
   CHECK(watched(verify, {}).empty());
   CHECK(after("ours.yaml", "house: ours\nextends: pagatt\n").find("pagatt") != std::string::npos);
   folder.write("ours.yaml", "house: ours\nextends: pagat\n");
-  CHECK(after("here/tonk.yaml", "jobs: none\n").find("`-j,--jobs none` is not a whole number") != std::string::npos);
+  CHECK(after("here/tonk.yaml", "jobs: none\n").find("`--jobs none` is not a whole number") != std::string::npos);
 }
 
 TEST_CASE("watch: a house that the command line names elsewhere") {
