@@ -71,7 +71,7 @@ void add(std::vector<Transfer>& transfers, Side from, Side to, Amount amount) {
   }
 }
 
-// WS2: of several who have a dealt win none pays for that of another, and none is a loser.
+// WS2: of several who have a dealt win none pays for that of another.
 Seats payers_of(const Outcome& outcome, const PaymentRule& rule, std::optional<std::size_t> other_side) {
   Seats payers = players_of(outcome, rule.payer, other_side);
   const bool losers = rule.payer.role == spec::Role::each_other || rule.payer.role == spec::Role::each_loser;
@@ -313,10 +313,10 @@ Seats each_lowest(const Outcome& outcome) {
   });
 }
 
-// Everyone who is not a lowest; who did not win, where there is a winner.
+// Everyone who is not a lowest; who did not win, where there is a winner. WS2: of several who have a dealt win none is a loser.
 Seats each_loser(const Outcome& outcome) {
   const Seats best = outcome.winners.empty() ? each_lowest(outcome) : outcome.winners;
-  return those(outcome, [&](std::size_t player) { return !in(best, player); });
+  return those(outcome, [&](std::size_t player) { return !in(best, player) && !in(outcome.exempt, player); });
 }
 
 Seats first_of(const std::vector<std::size_t>& order, const Seats& players) {

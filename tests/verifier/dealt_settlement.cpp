@@ -85,6 +85,14 @@ TEST_CASE("dealt wins: all are paid, by those who have none", "[dealt]") {
   CHECK(declared(rules, {fifty, eleven, plain, other_plain}, {"Ann"}).payments == from_others("Ann", "2"));
 }
 
+TEST_CASE("dealt wins: who has won is no loser by the sentence of another", "[dealt]") {
+  const spec::Rules rules = house_with(
+      "several dealt wins: all are paid\ndealt wins:\n  - hand: total is 50\n    pays: winner pays 3 to each loser\n"
+      "  - hand: total is 49\n    pays: each loser pays 2\n");
+  CHECK(declared(rules, {plain, fifty, forty_nine, eleven}, {"Bob", "Cal"}).payments ==
+        Payments{"Bob -> Ann 3", "Bob -> Dee 3", "Ann -> Cal 2", "Dee -> Cal 2"});
+}
+
 TEST_CASE("dealt wins: the lower of two low hands, and a draw of equal ones", "[dealt]") {
   const spec::Rules rules = house("chicago-cab");
   CHECK(declared(rules, {plain, thirteen, other_plain, eleven}, {"Bob", "Dee"}).payments == from_others("Dee", "2"));

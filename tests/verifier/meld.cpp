@@ -165,6 +165,21 @@ TEST_CASE("O13: a dead joker fits nowhere") {
   CHECK(hit(rules, "7h 8h 9h", "X1") == "none");
 }
 
+TEST_CASE("a book may be longer than the pack has ranks") {
+  const spec::Rules rules = test::house_with(
+      "players: 2\ndeck: {ranks: 3 9, points: {}}\ndeal: {cards: 3}\n"
+      "spreads: {laid with at most: 3, run: 2 or more of one suit in order}\n");
+  const auto is_matched = [&](const std::string& text) {
+    CardMultiset held;
+    for (const PlayedCard& card : played(text)) {
+      held.insert(card.card);
+    }
+    return all_matched(rules, held);
+  };
+  CHECK(is_matched("3c 3d 3h"));
+  CHECK_FALSE(is_matched("3c 3d 9h"));
+}
+
 TEST_CASE("the best arrangement leaves the fewest points") {
   const spec::Rules rules = test::house("pagat");
   const auto least = [&](const std::string& hand) {

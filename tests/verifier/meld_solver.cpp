@@ -66,7 +66,7 @@ spec::Rules any_melds() {
   spec::Rules rules = house("pagat");
   const auto below = [](unsigned end) { return *rc::gen::inRange(0U, end); };
   spec::Deck& deck = rules.deck;
-  const unsigned ranks = 4 + below(10);
+  const unsigned ranks = 2 + below(12);
   deck.order.resize(ranks);
   deck.packs = static_cast<std::uint8_t>(1 + below(2));
   deck.pack = CardSet{};

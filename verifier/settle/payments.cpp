@@ -169,7 +169,7 @@ class Payments {
     return true;
   }
 
-  /// Of several who have a dealt win none pays for that of another, and none is a loser.
+  /// Of several who have a dealt win none pays for that of another.
   [[nodiscard]] KnownSeats paying(const PaymentRule& sentence, KnownSeats seats) const {
     const spec::Role role = sentence.payer.role;
     const bool as_losers = role == Who::each_other || role == Who::each_loser;

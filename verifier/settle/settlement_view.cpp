@@ -43,7 +43,8 @@ KnownSeats SettlementView::lowest_players() const {
 }
 
 KnownSeats SettlementView::losers() const {
-  return KnownSeats::exactly(everyone()).without(winners_ != 0 ? KnownSeats::exactly(winners_) : lowest_players());
+  return KnownSeats::exactly(everyone())
+      .without(winners_ != 0 ? KnownSeats::exactly(winners_ | exempt_) : lowest_players());
 }
 
 KnownSeats SettlementView::at_or_below(Seat dropper, bool strictly) const {

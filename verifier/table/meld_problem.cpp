@@ -72,7 +72,7 @@ void MeldProblem::add_cards(RestOfHand& cards, unsigned rank, unsigned place) co
 
 void MeldProblem::limit_lengths() {
   most_laid = melds.laid_most == 0 ? ranks : std::min<unsigned>(melds.laid_most, ranks);
-  most_in_book = std::min<unsigned>(melds.book_most, melds.laid_most == 0 ? suit_count : most_laid);
+  most_in_book = std::min<unsigned>(melds.book_most, melds.laid_most == 0 ? suit_count : melds.laid_most);
   told_naturals = fillers == 0 ? 1 : naturals_of(most_laid);
   // A run with no room for all wild cards can be two runs, if it has enough cards that stand for themselves; it begins and ends
   // with one.
