@@ -6,6 +6,7 @@
 #include "core/diagnostic.hpp"
 #include "render/json.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 
 namespace tonk {
 namespace {
@@ -24,13 +25,8 @@ std::string owed_text(const Record& record) {
 
 }  // namespace
 
-std::string house_words(const std::string& house, const std::vector<std::string>& options) {
-  return printable(options.empty() ? house : fmt::format("{} with {}", house, fmt::join(options, " ")));
-}
-
 std::string not_played_by(const spec::Rules& rules, std::uint64_t players) {
-  return fmt::format("`{}` is not played by {}, but by {}{}", house_words(rules.house, rules.options), players,
-                     rules.fewest_players,
+  return fmt::format("`{}` is not played by {}, but by {}{}", spec::house_words(rules), players, rules.fewest_players,
                      rules.fewest_players == rules.most_players ? "" : fmt::format(" to {}", rules.most_players));
 }
 

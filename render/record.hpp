@@ -33,9 +33,6 @@ namespace tonk {
 /// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
 [[nodiscard]] std::string verdict_text(const Record& record, bool color);
 
-/// `pagat with waiting no-upcard`, printable.
-[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
-
 /// That the house is for other numbers of players: "`pagat` is not played by 9, but by 2 to 4".
 [[nodiscard]] std::string not_played_by(const spec::Rules& rules, std::uint64_t players);
 

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/text.hpp"
 #include "spec/draft.hpp"
+#include "spec/rules.hpp"
 
 namespace tonk::spec {
 
@@ -172,5 +174,11 @@ std::vector<std::string> yaml_lines(std::string_view key, const Part& value) {
 }
 
 std::string house_text(const NewHouse& house, const Said* below) { return Writer(house, below).write(); }
+
+std::string house_words(const std::string& house, const std::vector<std::string>& options) {
+  return printable(options.empty() ? house : fmt::format("{} with {}", house, fmt::join(options, " ")));
+}
+
+std::string house_words(const Rules& rules) { return house_words(rules.house, rules.options); }
 
 }  // namespace tonk::spec

@@ -10,6 +10,8 @@
 
 namespace tonk::spec {
 
+struct Rules;
+
 /// What is said of each rule, by Key; nothing where neither a file nor the table says it. The dealt wins that were added stand
 /// in `dealt wins`, and all side bets in `side bets`; sections, and what a file says of itself, are left out.
 using Said = std::array<std::optional<Part>, key_count>;
@@ -35,5 +37,9 @@ struct NewHouse {
 
 /// `key: value` in lines, as it would be written by hand.
 [[nodiscard]] std::vector<std::string> yaml_lines(std::string_view key, const Part& value);
+
+/// `pagat with waiting no-upcard`, printable.
+[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
+[[nodiscard]] std::string house_words(const Rules& rules);
 
 }  // namespace tonk::spec

@@ -15,6 +15,7 @@
 #include "render/json.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 #include "verifier/messages/describe.hpp"
 
 namespace tonk::cli {
@@ -56,8 +57,9 @@ class HandText {
   [[nodiscard]] std::string table(const log::Hand& hand, const log::Hand* head) const {
     const std::string dealer =
         timeline_.dealer.empty() ? "the dealer is unknown" : printable(timeline_.dealer) + " deals";
-    return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house_words(record_.house, record_.options),
-                       stake_words(hand, head), printable(fmt::format("{}", fmt::join(timeline_.seats, ", "))), dealer);
+    return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n",
+                       spec::house_words(record_.house, record_.options), stake_words(hand, head),
+                       printable(fmt::format("{}", fmt::join(timeline_.seats, ", "))), dealer);
   }
 
   /// The deal and the play: a row for each move, such as `17  Ann  draw 6h  4h 5h 6h (15)`.

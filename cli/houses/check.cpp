@@ -23,6 +23,7 @@
 #include "render/json.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 #include "spec/library.hpp"
 #include "spec/source.hpp"
 
@@ -94,7 +95,7 @@ std::string totals_text(const Inspection& inspection, bool notes) {
   const std::size_t errors = inspection.number_of(Severity::error);
   const std::size_t hidden = notes ? 0 : inspection.number_of(Severity::note);
   std::string text =
-      fmt::format("{}: {}", house_words(inspection.listing.name, inspection.options), numbered(errors, "error"));
+      fmt::format("{}: {}", spec::house_words(inspection.listing.name, inspection.options), numbered(errors, "error"));
   if (errors == 0) {
     text += ", " + numbered(inspection.number_of(Severity::warning), "warning");
   }

@@ -40,11 +40,12 @@ struct Comparison {
   Side other;
   std::vector<Compared> rules;
   explore::Reach reach;
+  std::optional<explore::Searched> together;  ///< for the houses as they are, if no rule alone has an example
 };
 
 using explore::Example;
 
-/// How one house judges the most informative hand of a log.
+/// How one house judges a hand.
 struct HouseOutcome {
   std::string house;  ///< in words
   Verdict verdict = Verdict::ok;
@@ -54,18 +55,40 @@ struct HouseOutcome {
   PlayerSums points;    ///< of a house that also pays
 };
 
-/// The first hand with a finding, otherwise the last hand.
-const Judgement& most_informative(const std::vector<Judgement>& judgements) {
-  const auto found = std::find_if(judgements.begin(), judgements.end(),
-                                  [](const Judgement& judgement) { return judgement.verdict != Verdict::ok; });
-  return found == judgements.end() ? judgements.back() : *found;
+/// How the houses judge the hand of an example that tells most.
+struct Told {
+  std::string hand;  ///< its id
+  bool is_one_of_several = false;
+  std::vector<HouseOutcome>
+      outcomes;  ///< by both and, if other rules differ in effect too, by one with this one rule changed
+};
+
+/// A house, and what it makes of each hand of a log.
+struct Judged {
+  std::string house;
+  std::vector<Judgement> hands;
+};
+
+/// The first hand that the last house judges unlike this one and, if there is such a hand, that the first two judge unlike as well.
+std::size_t telling_hand(const std::vector<Judged>& judged, std::size_t unlike) {
+  const std::size_t hands = judged.front().hands.size();
+  const auto parts = [&](std::size_t hand, const Judged& one, const Judged& other) {
+    return !explore::judged_alike(one.hands[hand], other.hands[hand]);
+  };
+  std::size_t first = hands;
+  for (std::size_t hand = 0; hand < hands; ++hand) {
+    if (parts(hand, judged[unlike], judged.back())) {
+      if (parts(hand, judged[0], judged[1])) {
+        return hand;
+      }
+      first = std::min(first, hand);
+    }
+  }
+  return std::min(first, hands - 1);
 }
 
-HouseOutcome outcome_of(std::string house, const EngineConfig& engine, const explore::LoggedHands& log) {
-  const std::vector<Judgement> judgements = log.judge(engine, Wanted::verdict);
-  const Judgement& told = most_informative(judgements);
-  HouseOutcome outcome{
-      std::move(house), told.verdict, told.end, {}, by_player(told, told.net), by_player(told, told.points)};
+HouseOutcome outcome_of(const std::string& house, const Judgement& told) {
+  HouseOutcome outcome{house, told.verdict, told.end, {}, by_player(told, told.net), by_player(told, told.points)};
   const auto finding = std::find_if(told.findings.begin(), told.findings.end(),
                                     [&](const Finding& one) { return verdict_of(weight(one.code)) == told.verdict; });
   if (finding != told.findings.end()) {
@@ -74,19 +97,31 @@ HouseOutcome outcome_of(std::string house, const EngineConfig& engine, const exp
   return outcome;
 }
 
-/// The outcomes by both houses and, if other rules differ in effect too, by the first house with this one rule changed.
-std::vector<HouseOutcome> outcomes(const Comparison& comparison, const Example& example) {
+Told told_of(const Comparison& comparison, const Example& example) {
   const explore::LoggedHands log = example.log.logged();
-  const auto& [one, other, rules, reach] = comparison;
-  std::vector<HouseOutcome> all{outcome_of(one.name, *one.engine, log), outcome_of(other.name, *other.engine, log)};
+  const Comparison::Side& one = comparison.one;
+  const Comparison::Side& other = comparison.other;
+  std::vector<Judged> judged;
+  const auto add = [&](std::string house, const EngineConfig& engine) {
+    judged.push_back({std::move(house), log.judge(engine, Wanted::verdict)});
+  };
+  add(one.name, *one.engine);
+  add(other.name, *other.engine);
+  std::size_t unlike = 0;
   if (!example.alone && !example.sides.besides) {
     const bool from_one = example.sides.without == example.sides.one;
+    unlike = from_one ? 0 : 1;
     const std::string& changed = from_one ? one.name : other.name;
     const std::string& as = from_one ? other.name : one.name;
-    all.push_back(outcome_of(fmt::format("{}, were only this rule as in {}", changed, as),
-                             from_one ? *example.sides.with : *example.sides.without, log));
+    add(fmt::format("{}, were only this rule as in {}", changed, as),
+        from_one ? *example.sides.with : *example.sides.without);
   }
-  return all;
+  const std::size_t hand = telling_hand(judged, unlike);
+  Told told{std::to_string(hand + 1), example.log.hands.size() > 1, {}};
+  for (const Judged& by : judged) {
+    told.outcomes.push_back(outcome_of(by.house, by.hands[hand]));
+  }
+  return told;
 }
 
 std::string said_text(const std::string& house, const std::optional<spec::Part>& said) {
@@ -103,8 +138,9 @@ std::string said_text(const std::string& house, const std::optional<spec::Part>&
          });
 }
 
-std::string outcome_text(const HouseOutcome& outcome) {
-  std::string text = fmt::format("  by {}: {}", printable(outcome.house), to_string(outcome.verdict));
+std::string outcome_text(const Told& told, const HouseOutcome& outcome) {
+  std::string text = told.is_one_of_several ? fmt::format("  hand {}, by", told.hand) : "  by";
+  text += fmt::format(" {}: {}", printable(outcome.house), to_string(outcome.verdict));
   text += outcome.end == End::none ? "" : fmt::format(", {}", to_string(outcome.end));
   text += outcome.finding.empty() ? "" : fmt::format(": {}", printable(outcome.finding));
   const std::string nets = net_words(outcome.net, outcome.points);
@@ -113,8 +149,9 @@ std::string outcome_text(const HouseOutcome& outcome) {
 
 std::string example_text(const Comparison& comparison, const Example& example) {
   std::string text = '\n' + indented(example.log.text()) + '\n';
-  for (const HouseOutcome& outcome : outcomes(comparison, example)) {
-    text += outcome_text(outcome);
+  const Told told = told_of(comparison, example);
+  for (const HouseOutcome& outcome : told.outcomes) {
+    text += outcome_text(told, outcome);
   }
   if (example.sides.besides) {
     text += fmt::format("  this rule makes a difference only if `{}` is as in the other house, too\n",
@@ -126,7 +163,11 @@ std::string example_text(const Comparison& comparison, const Example& example) {
 std::string not_found_text(const explore::Searched& found) {
   return found.logs == 0
              ? "  neither house is possible with this rule changed, so no hand was looked for\n"
-             : fmt::format("  no hand to which that makes a difference was found among {} judged\n", found.logs);
+             : fmt::format("  no hand to which that makes a difference was found among {} tried\n", found.logs);
+}
+
+std::string searched_text(const Comparison& comparison, const explore::Searched& found) {
+  return found.example ? example_text(comparison, *found.example) : not_found_text(found);
 }
 
 std::string reach_text(const explore::Reach& reach) {
@@ -137,23 +178,31 @@ std::string reach_text(const explore::Reach& reach) {
 }
 
 std::string summary_text(const Comparison& comparison) {
-  const std::size_t all = comparison.rules.size();
+  std::size_t in_other_words = 0;
   std::size_t unsearched = 0;
-  std::size_t equal = all;
+  std::size_t apart = 0;
   for (const auto& [difference, found] : comparison.rules) {
-    unsearched += found.logs == 0 ? 1U : 0U;
-    equal -= found.logs == 0 || found.example ? 1U : 0U;
+    if (difference.in_other_words) {
+      ++in_other_words;
+    } else {
+      unsearched += found.logs == 0 ? 1U : 0U;
+      apart += found.example ? 1U : 0U;
+    }
   }
+  const std::size_t all = comparison.rules.size() - in_other_words;
+  const std::size_t equal = all - unsearched - apart;
   const std::string names = fmt::format("{} and {}", printable(comparison.one.name), printable(comparison.other.name));
+  const std::string same = in_other_words == 0 ? "" : fmt::format(", {} of them in other words", in_other_words);
   if (all == 0) {
-    return fmt::format("{} say the same of every rule\n", names);
+    return fmt::format("{} say the same of every rule{}\n", names, same);
   }
   std::string text = fmt::format("{} say {} differently", names, counted(all, "rule"));
+  text += in_other_words == 0 ? "" : fmt::format(", and {} in other words", in_other_words);
   text += unsearched == 0 ? "" : fmt::format("; for {} of them no hand was looked for", unsearched);
   if (equal == 0) {
     return text + '\n';
   }
-  if (equal == all) {
+  if (equal == all && !(comparison.together && comparison.together->example)) {
     return fmt::format("{}, and are equal in play {}", text, reach_text(comparison.reach));
   }
   return fmt::format("{}; {} of them make{} no difference to any hand, {}", text, equal, equal == 1 ? "s" : "",
@@ -172,10 +221,12 @@ Json outcome_json(const HouseOutcome& outcome) {
 }
 
 Json example_json(const Comparison& comparison, const Example& example) {
+  const Told told = told_of(comparison, example);
   return {{"log", example.log.text()},
           {"this_rule_alone", example.alone},
           {"together_with", example.sides.besides ? Json(spec::path_of(*example.sides.besides)) : nullptr},
-          {"judged", array_of(outcomes(comparison, example), outcome_json)}};
+          {"hand", told.hand},
+          {"judged", array_of(told.outcomes, outcome_json)}};
 }
 
 std::string diff_text(const Comparison& comparison) {
@@ -184,26 +235,35 @@ std::string diff_text(const Comparison& comparison) {
     const explore::Difference& difference = compared.difference;
     text += spec::path_of(difference.key) + '\n';
     text += said_text(comparison.one.name, difference.one) + said_text(comparison.other.name, difference.other);
-    text += compared.found.example ? example_text(comparison, *compared.found.example) : not_found_text(compared.found);
+    text += difference.in_other_words ? "  which means the same\n" : searched_text(comparison, compared.found);
     text += '\n';
+  }
+  if (comparison.together) {
+    text += fmt::format("all of these together\n{}\n", searched_text(comparison, *comparison.together));
   }
   return text + summary_text(comparison);
 }
 
+Json searched_json(const Comparison& comparison, const explore::Searched& found) {
+  return {{"logs_tried", found.logs}, {"example", found.example ? example_json(comparison, *found.example) : nullptr}};
+}
+
 Json to_json(const Comparison& comparison) {
   const auto rule = [&](const Compared& compared) -> Json {
-    return {{"rule", spec::path_of(compared.difference.key)},
-            {"one", part_json(compared.difference.one)},
-            {"other", part_json(compared.difference.other)},
-            {"logs_judged", compared.found.logs},
-            {"example", compared.found.example ? example_json(comparison, *compared.found.example) : nullptr}};
+    Json json{{"rule", spec::path_of(compared.difference.key)},
+              {"one", part_json(compared.difference.one)},
+              {"other", part_json(compared.difference.other)},
+              {"in_other_words", compared.difference.in_other_words}};
+    json.update(searched_json(comparison, compared.found));
+    return json;
   };
   const explore::Reach& reach = comparison.reach;
   return {{"one", comparison.one.name},
           {"other", comparison.other.name},
           {"searched",
            {{"moves", reach.moves}, {"deals", reach.deals}, {"hands", reach.hands}, {"sessions", reach.sessions}}},
-          {"rules", array_of(comparison.rules, rule)}};
+          {"rules", array_of(comparison.rules, rule)},
+          {"together", comparison.together ? searched_json(comparison, *comparison.together) : nullptr}};
 }
 
 struct DiffOptions {
@@ -219,7 +279,8 @@ std::optional<HouseChoice> read_choice(const std::string& words, Problems& probl
   const std::string text = "house " + words + "\n";
   log::ChunkReader reader(text, log::Form::text);
   log::Hand hand;
-  if (!reader.next(hand) || !reader.errors().empty() || !hand.header.house) {
+  const bool is_read = reader.next(hand) && reader.errors().empty() && hand.header.house;
+  if (!is_read || text.find_first_not_of(" \t\n", hand.header.house->at.end) != std::string::npos) {
     problems.say("`{}` names no house; write a name, or `pagat with waiting no-upcard`", words);
     return std::nullopt;
   }
@@ -236,7 +297,8 @@ std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach&
   std::vector<Task> tasks;
   for (const explore::Difference& difference : contrast.differences()) {
     rules.push_back({difference, {}});
-    tasks.push_back({contrast.sides(difference), contrast.sides_besides(difference)});
+    tasks.push_back(difference.in_other_words ? Task{}
+                                              : Task{contrast.sides(difference), contrast.sides_besides(difference)});
   }
   Progress progress(world, rules.size(), "rules");
   oneapi::tbb::parallel_for(
@@ -265,12 +327,20 @@ Status diff(const DiffOptions& options, World& world) {
   const unsigned cards = std::max(std::ranges::max(of_one.engine({})->rules().cards_dealt),
                                   std::ranges::max(of_other.engine({})->rules().cards_dealt));
   const explore::Reach reach = explore::Reach{}.times(static_cast<std::uint32_t>(options.reach)).for_cards(cards);
-  const Comparison comparison{
-      {options.one, of_one.engine({})}, {options.other, of_other.engine({})}, compare(contrast, reach, world), reach};
+  Comparison comparison{{options.one, of_one.engine({})},
+                        {options.other, of_other.engine({})},
+                        compare(contrast, reach, world),
+                        reach,
+                        {}};
+  const auto is_apart = [](const Compared& rule) { return rule.found.example.has_value(); };
+  const auto may_differ = [](const Compared& rule) { return !rule.difference.in_other_words; };
+  if (std::ranges::any_of(comparison.rules, may_differ) && std::ranges::none_of(comparison.rules, is_apart)) {
+    comparison.together = explore::search({contrast.whole()}, {}, reach);
+  }
   world.out << (options.format == Format::json ? json_line(to_json(comparison)) + '\n' : diff_text(comparison));
-  const bool apart = std::any_of(comparison.rules.begin(), comparison.rules.end(),
-                                 [](const Compared& rule) { return rule.found.example.has_value(); });
-  return problems.status(apart);
+  const bool are_apart =
+      comparison.together ? comparison.together->example.has_value() : std::ranges::any_of(comparison.rules, is_apart);
+  return problems.status(are_apart);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "cli/io/input.hpp"
 #include "cli/options.hpp"
 #include "session/judged_log.hpp"
+#include "spec/house_text.hpp"
 
 namespace tonk::cli {
 
@@ -84,24 +85,29 @@ void in_parallel(std::size_t jobs, const std::function<void(std::size_t)>& job) 
   oneapi::tbb::parallel_for(std::size_t{0}, jobs, job);
 }
 
-/// A house, and what it says of each rule.
-using HouseSaid = std::pair<std::string, spec::Said>;
+struct House {
+  std::string name;
+  explore::WhatIf rules;
+};
 
 /// The rules in which the houses differ. The first divides the houses most evenly, so asking about it helps most.
-std::vector<OpenRule> differences(const std::vector<HouseSaid>& houses) {
+std::vector<OpenRule> differences(std::vector<House>& houses) {
   std::vector<OpenRule> differing;
   for (std::size_t index = 0; index < spec::key_count; ++index) {
     OpenRule rule{static_cast<spec::Key>(index), {}};
     if (!explore::is_rule(rule.rule)) {
       continue;
     }
-    for (const auto& [house, said] : houses) {
-      const std::string words = explore::words_of(said, rule.rule);
-      const auto known = std::find_if(rule.sayings.begin(), rule.sayings.end(),
-                                      [&](const OpenRule::Saying& saying) { return saying.words == words; });
-      OpenRule::Saying& saying =
-          known == rule.sayings.end() ? rule.sayings.emplace_back(OpenRule::Saying{words, {}}) : *known;
-      saying.houses.push_back(house);
+    std::vector<House*> first_to_say;
+    for (House& house : houses) {
+      const auto known = std::ranges::find_if(
+          first_to_say, [&](House* other) { return explore::mean_the_same(other->rules, house.rules, rule.rule); });
+      const auto saying = static_cast<std::size_t>(known - first_to_say.begin());
+      if (known == first_to_say.end()) {
+        first_to_say.push_back(&house);
+        rule.sayings.push_back({explore::words_of(house.rules.said(), rule.rule), {}});
+      }
+      rule.sayings[saying].houses.push_back(house.name);
     }
     if (rule.sayings.size() > 1) {
       std::stable_sort(rule.sayings.begin(), rule.sayings.end(),
@@ -117,11 +123,13 @@ std::vector<OpenRule> differences(const std::vector<HouseSaid>& houses) {
 
 /// Fills in how the best candidates differ, and which rules of the first one the log never tests.
 void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
-  std::vector<HouseSaid> houses;
+  std::vector<House> houses;
   for (std::size_t i = 0; i < std::max<std::size_t>(all.best, 1); ++i) {
     const Candidate& candidate = all.candidates[i];
-    explore::WhatIf house = what_ifs.of(candidate.house)->changed(candidate.best().changes);
-    houses.emplace_back(house_words(candidate.house.name, candidate.house.options), house.said());
+    explore::WhatIf& house = houses
+                                 .emplace_back(House{spec::house_words(candidate.house.name, candidate.house.options),
+                                                     what_ifs.of(candidate.house)->changed(candidate.best().changes)})
+                                 .rules;
     if (i == 0) {
       all.untested = explore::untested(house, all.logs->log(), in_parallel);
       for (const spec::Key rule : all.untested.rules) {

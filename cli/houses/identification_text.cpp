@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "core/text.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -32,16 +35,22 @@ std::string named_text(const std::vector<LogSet::Named>& named) {
   }
   const std::size_t told = std::min(named.size(), most_named);
   const std::string names = joined(std::span(named).first(told), "; ", [](const LogSet::Named& one) {
-    return house_words(one.house.name, one.house.options) + (one.is_known ? "" : ", which is not available");
+    return spec::house_words(one.house.name, one.house.options) + (one.is_known ? "" : ", which is not available");
   });
   const std::string more = told == named.size() ? "" : fmt::format("; and by {} more", named.size() - told);
   return fmt::format("; said to be played by {}{}", names, more);
 }
 
 std::string question_text(const OpenRule& rule) {
+  std::set<std::string> shortened;
+  for (const OpenRule::Saying& saying : rule.sayings) {
+    shortened.insert(printable(saying.words, longest_words));
+  }
+  const bool are_told_apart = shortened.size() == rule.sayings.size();
   std::string text = fmt::format("  {}\n", spec::path_of(rule.rule));
   for (const OpenRule::Saying& saying : rule.sayings) {
-    text += wrapped(fmt::format("    {} - ", printable(saying.words, longest_words)), saying.houses, line_width);
+    const std::string words = are_told_apart ? printable(saying.words, longest_words) : printable(saying.words);
+    text += wrapped(fmt::format("    {} - ", words), saying.houses, line_width);
   }
   return text;
 }
@@ -58,7 +67,9 @@ std::string head_text(const Identification& all) {
   return text + named_text(all.logs->named()) + "\n";
 }
 
-std::string name_of(const Candidate& candidate) { return house_words(candidate.house.name, candidate.house.options); }
+std::string name_of(const Candidate& candidate) {
+  return spec::house_words(candidate.house.name, candidate.house.options);
+}
 
 /// What to ask the players in order to tell the best houses apart; empty if there is only one, or none.
 std::string questions_text(const Identification& all) {
@@ -205,7 +216,7 @@ class Text {
   }
 
   void add_unfitting(std::span<const Candidate> candidates) {
-    text_ += candidates.empty() ? "" : "by no set of changes\n";
+    text_ += candidates.empty() ? "" : "by no set of changes that was tried\n";
     for (const Candidate& candidate : candidates) {
       text_ += fmt::format("  {}: {}\n", name_of(candidate), told_obstacle(*candidate.found.as_it_is));
     }

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -36,21 +38,35 @@ std::vector<HouseChoice> asked_for(const HouseOptions& options, HouseCache& hous
   return houses;
 }
 
-/// The houses to try: first those that the logs name, unless the command line asks for others, then the rest.
-std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const LogSet& logs,
-                                const HouseOptions& options) {
-  const auto is_asked = [&](const HouseChoice& house) {
-    return std::find(asked.begin(), asked.end(), house) != asked.end();
-  };
+bool holds(const std::vector<HouseChoice>& houses, const HouseChoice& house) {
+  return std::ranges::find(houses, house) != houses.end();
+}
+
+/// The house with these options, too; nothing where they do not go together.
+std::optional<HouseChoice> with_options(HouseChoice house, const std::vector<std::string>& options,
+                                        HouseCache& house_cache) {
+  std::ranges::copy_if(options, std::back_inserter(house.options), [&](const std::string& option) {
+    return std::ranges::find(house.options, option) == house.options.end();
+  });
+  return house_cache.compile(house)->rules ? std::optional(std::move(house)) : std::nullopt;
+}
+
+/// The houses to try: first those that the logs name, unless the command line asks for another, then the rest.
+std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const LogSet& logs, const HouseOptions& options,
+                                HouseCache& house_cache) {
   std::vector<HouseChoice> houses;
   for (const LogSet::Named& named : logs.named()) {
-    const bool takes_all = options.house.empty() && options.with.empty();
-    if (named.is_known && (takes_all || is_asked(named.house))) {
-      houses.push_back(named.house);
+    std::optional<HouseChoice> house =
+        options.house.empty() ? with_options(named.house, options.with, house_cache) : named.house;
+    if (house && !holds(houses, *house) && (options.house.empty() || holds(asked, *house))) {
+      houses.push_back(*std::move(house));
     }
   }
-  std::copy_if(asked.begin(), asked.end(), std::back_inserter(houses),
-               [&](const HouseChoice& house) { return !logs.names(house); });
+  for (const HouseChoice& house : asked) {
+    if (!holds(houses, house)) {
+      houses.push_back(house);
+    }
+  }
   return houses;
 }
 
@@ -74,7 +90,7 @@ Status identify(const IdentifyOptions& options, World& world) {
       return;
     }
     const std::vector<HouseChoice> houses =
-        logs.log().hands() == 0 ? std::vector<HouseChoice>{} : to_try(asked, logs, options.house);
+        logs.log().hands() == 0 ? std::vector<HouseChoice>{} : to_try(asked, logs, options.house, house_cache);
     const Identification all = identify(what_ifs, logs, houses);
     all_fit = all_fit && all.any_fits() && logs.log().unreadable() == 0;
     world.out << (options.format == Format::json ? json_line(to_json(all)) + '\n' : text_of(all));

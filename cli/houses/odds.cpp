@@ -15,6 +15,7 @@
 #include "explore/words.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
+#include "spec/house_text.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -24,7 +25,7 @@ std::string too_much_text(const spec::Rules& rules, unsigned players) {
       "the odds of `{}` cannot be worked out for {} players: to deal the cards out takes more steps than "
       "docs/limits.md "
       "allows; fewer players or cards take fewer",
-      house_words(rules.house, rules.options), players);
+      spec::house_words(rules), players);
 }
 
 constexpr std::uint64_t most_number = 999;
@@ -57,8 +58,8 @@ std::optional<std::string> not_dealt(const spec::Rules& rules, unsigned players,
         numbers.push_back(std::to_string(number));
       }
     }
-    return fmt::format("`{}` does not deal {} cards to {} players, but {}", house_words(rules.house, rules.options),
-                       cards, players, explore::listed(numbers, "or"));
+    return fmt::format("`{}` does not deal {} cards to {} players, but {}", spec::house_words(rules), cards, players,
+                       explore::listed(numbers, "or"));
   }
   if (players * cards > rules.deck.size()) {
     return fmt::format("{} players cannot be dealt {} cards each", players, cards);
@@ -135,7 +136,7 @@ Command declare_odds(CLI::App& program) {
                   "  tonk odds pagat --players 3\n"
                   "  tonk odds ./ours.yaml --with low-fifteen --format json");
   declare_variant(command, options->house);
-  declare_number(command, "--players", options->players, 1, most_number,
+  declare_number(command, "--players", options->players, 1, spec::max_players,
                  "number of players; without it, each number up to four");
   declare_number(command, "--cards", options->cards, 1, most_number,
                  "how many cards each is dealt, if the house leaves a choice");

@@ -12,6 +12,7 @@
 #include "explore/words.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 #include "spec/keys.hpp"
 
 namespace tonk::cli {
@@ -92,7 +93,8 @@ void add_payments(const spec::Rules& rules, const Payments& payments, TextRows& 
   const bool pays = payments.table.paid != 0 || payments.table.received != 0;
   const bool scores = payments.table.scored != 0;
   if (!pays && !scores) {
-    rows.push_back({"they never pay anything"});
+    rows.push_back({explore::empties_pot(rules) ? "they pay nothing but what a winner takes from the pot"
+                                                : "they never pay anything"});
     return;
   }
   rows.push_back({pays && scores ? "what they bring on average, in stakes and points a hand"
@@ -108,7 +110,7 @@ void add_payments(const spec::Rules& rules, const Payments& payments, TextRows& 
   add_amount(rows, "what goes to the pot", payments.to_pot);
   add_amount(rows, "the table scores", payments.table.scored);
   if (explore::empties_pot(rules)) {
-    rows.push_back({"  this leaves out what a winner takes from the pot, which earlier hands have filled"});
+    rows.push_back({"  this leaves out what a winner takes from the pot"});
   }
   if (has_win(rules, false)) {
     rows.push_back({"  this leaves out the wins that are declared on a turn"});
@@ -193,9 +195,9 @@ Json wins_json(const spec::Rules& rules, const Odds& odds) {
 std::string odds_text(const spec::Rules& rules, const Odds& odds) {
   const explore::Dealing& dealing = odds.dealing;
   TextRows rows;
-  rows.push_back({fmt::format("{}: {} players, {} of {} cards each; a player can be dealt {} hands",
-                              house_words(rules.house, rules.options), dealing.players, dealing.cards, dealing.deck,
-                              explore::grouped(odds.hands))});
+  rows.push_back(
+      {fmt::format("{}: {} players, {} of {} cards each; a player can be dealt {} hands", spec::house_words(rules),
+                   dealing.players, dealing.cards, dealing.deck, explore::grouped(odds.hands))});
   if (odds.wins.empty()) {
     rows.push_back({"no dealt hand wins"});
     return in_columns(rows, "lrl");

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 #include <limits>
 #include <optional>
 #include <string>
@@ -109,7 +110,7 @@ class Simulation {
   void play() {
     Progress progress(world_, options_.hands, "hands");
     std::uint64_t next = 1;
-    bool enough = false;
+    std::atomic<bool> enough = false;
     const std::size_t at_once = std::clamp<std::uint64_t>(most_hands_in_memory / plan_.hands_a_session, 1, 64);
     const auto number_next = [&](oneapi::tbb::flow_control& control) {
       if (enough) {
@@ -121,10 +122,13 @@ class Simulation {
       return explore::simulate(*rules_, plan_, number, options_.hands);
     };
     const auto take = [&](const SimulatedSession& session) {
+      if (enough) {
+        return;
+      }
       const std::uint64_t before = statistics_->hands();
       count(session);
       progress.advance(statistics_->hands() - before);
-      enough = enough || statistics_->hands() >= options_.hands || is_hopeless() || problems_.any() ||
+      enough = statistics_->hands() >= options_.hands || is_hopeless() || problems_.any() ||
                !world_.out.good();  // the reader is gone, or the disk is full
     };
     namespace tbb = oneapi::tbb;
@@ -133,6 +137,10 @@ class Simulation {
                            tbb::make_filter<void, std::uint64_t>(in_order, number_next) &
                                tbb::make_filter<std::uint64_t, SimulatedSession>(tbb::filter_mode::parallel, simulate) &
                                tbb::make_filter<SimulatedSession, void>(in_order, take));
+    if (is_hopeless() && statistics_->hands() < options_.hands) {
+      problems_.say("{} hands came to no end, and {} did: this house cannot be simulated",
+                    grouped(statistics_->given_up()), grouped(statistics_->hands()));
+    }
   }
 
   void count(const SimulatedSession& session) {
@@ -146,7 +154,7 @@ class Simulation {
 
   /// Whether most hands are given up, so that the number asked for may never be reached.
   [[nodiscard]] bool is_hopeless() const {
-    static constexpr std::uint64_t some = 1000;
+    static constexpr std::uint64_t some = 100;
     return statistics_->given_up() > some && statistics_->given_up() > statistics_->hands();
   }
 

@@ -11,6 +11,7 @@
 #include "explore/exact.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::cli {
@@ -29,16 +30,21 @@ Fraction share(std::uint64_t part, std::uint64_t whole) { return explore::ratio(
 
 std::string percent(std::uint64_t part, std::uint64_t whole) { return decimal(share(part, whole) * 100, 2) + '%'; }
 
+/// `2,000 hands`.
+std::string many(std::uint64_t number, std::string_view one) {
+  return fmt::format("{} {}{}", grouped(number), one, number == 1 ? "" : "s");
+}
+
 std::string heading(const Simulated& all) {
   const Statistics& statistics = all.statistics;
-  std::string text = fmt::format("{}, {} players: {} hands", house_words(all.rules.house, all.rules.options),
-                                 all.plan.policies.size(), grouped(statistics.hands()));
+  std::string text = fmt::format("{}, {} players: {}", spec::house_words(all.rules), all.plan.policies.size(),
+                                 many(statistics.hands(), "hand"));
   if (all.plan.hands_a_session > 1) {
-    text += fmt::format(" in {} session{}", grouped(statistics.sessions()), statistics.sessions() == 1 ? "" : "s");
+    text += fmt::format(" in {}", many(statistics.sessions(), "session"));
   }
   text += fmt::format(", seed {}\n", all.plan.seed);
   if (statistics.given_up() > 0) {
-    text += fmt::format("{} more did not come to an end and are left out\n", grouped(statistics.given_up()));
+    text += fmt::format("left out: {} that came to no end\n", many(statistics.given_up(), "hand"));
   }
   return text;
 }
@@ -64,7 +70,9 @@ std::string nets_text(const Simulated& all, const std::vector<Net>& nets, std::s
   for (const std::string& name : statistics.names()) {
     names = std::max(names, columns(name));
   }
-  std::string text = fmt::format("\nwhat each {} in a hand, with the 95% confidence interval of the mean\n", what);
+  const bool has_margin = std::ranges::any_of(nets, [](const Net& net) { return net.margin().has_value(); });
+  std::string text = fmt::format("\nwhat each {} in a hand{}\n", what,
+                                 has_margin ? ", with the 95% confidence interval of the mean" : "");
   for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
     const Net& net = nets[seat];
     const std::optional<Fraction> margin = net.margin();
@@ -87,9 +95,9 @@ std::string tested_text(const explore::Tested& tested, const spec::Said& said) {
   }
   std::stable_sort(mattered.begin(), mattered.end(), [](const auto* a, const auto* b) { return a->hands > b->hands; });
   std::string text = fmt::format(
-      "\nhow often each rule mattered: in how many of {} hands another rule would have changed the verdict or what is "
+      "\nhow often each rule mattered: in how many of {} another rule would have changed the verdict or what is "
       "paid\n",
-      grouped(tested.hands()));
+      many(tested.hands(), "hand"));
   for (const explore::Tested::Rule* rule : mattered) {
     text += fmt::format("  {:>7}  {}: {}\n", percent(rule->hands, tested.hands()), spec::path_of(rule->key),
                         printable(explore::words_of(said, rule->key), longest_value));

@@ -20,6 +20,7 @@
 #include "render/json.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 #include "verifier/judgement.hpp"
 
 namespace tonk::cli {
@@ -53,7 +54,7 @@ std::string name_of(const HandKey& key) {
   return before == 0 ? name : fmt::format("{} (number {} of that name)", name, before + 1);
 }
 
-std::string name_of(const CertifiedHouse& house) { return house_words(house.house, house.options); }
+std::string name_of(const CertifiedHouse& house) { return spec::house_words(house.house, house.options); }
 
 std::string words(const std::vector<CertifiedPayment>& payments) {
   const auto sentence = [](const CertifiedPayment& payment) {

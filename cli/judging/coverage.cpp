@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "render/json.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 
 namespace tonk::cli {
 
@@ -65,7 +66,7 @@ std::string Coverage::text() const {
           first ? fmt::format("  {}:{}: {}", printable(first->file), first->line, rule) : "  never: " + rule;
     }
     const auto tested = std::ranges::count_if(entry.first, [](const auto& first) { return first.has_value(); });
-    text += fmt::format("\n{}: {} put {} of {} rules to the test\n{}{}", house_words(entry.name, entry.options),
+    text += fmt::format("\n{}: {} put {} of {} rules to the test\n{}{}", spec::house_words(entry.name, entry.options),
                         counted(entry.tested.hands(), "hand"), tested, rules.size(), firsts, never);
   }
   return text;

@@ -9,6 +9,7 @@
 #include "render/json.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -27,8 +28,8 @@ std::string verdict_of(const Record& record) {
 
 /// What each player nets by the house that was asked for and by the one that the log names, in two columns.
 std::string side_by_side_text(const Record& asked, const Record& named) {
-  TextRows rows{{"    ", "by " + house_words(asked.house, asked.options),
-                 "as told, by " + house_words(named.house, named.options)},
+  TextRows rows{{"    ", "by " + spec::house_words(asked.house, asked.options),
+                 "as told, by " + spec::house_words(named.house, named.options)},
                 {"    ", verdict_of(asked), verdict_of(named)}};
   for (const auto& [player, amount] : asked.net.empty() ? named.net : asked.net) {
     rows.push_back({"    " + printable(player), net_of(asked, player), net_of(named, player)});

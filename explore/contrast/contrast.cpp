@@ -1,6 +1,7 @@
 #include "explore/contrast/contrast.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "explore/play/written.hpp"
@@ -47,9 +48,29 @@ Contrast::Contrast(WhatIf& one, WhatIf& other) : one_(one), other_(other) {
     const auto& by_one = one.said()[static_cast<std::size_t>(key.key)];
     const auto& by_other = other.said()[static_cast<std::size_t>(key.key)];
     if (key.key > Key::with && !says_the_same(by_one, by_other)) {
-      differences_.push_back({key.key, by_one, by_other});
+      differences_.push_back({key.key, by_one, by_other, mean_the_same(one, other, key.key)});
     }
   }
+}
+
+Contrast::Engine Contrast::changed(WhatIf& house, std::optional<spec::Part> Difference::*as,
+                                   const std::vector<const Difference*>& rules) {
+  std::vector<Change> changes;
+  for (const Difference* const rule : rules) {
+    if (!(rule->*as)) {
+      return nullptr;
+    }
+    changes.push_back({{}, rule->key, *(rule->*as)});
+  }
+  return house.engine(changes);
+}
+
+Sides Contrast::whole() {
+  std::vector<Key> keys;
+  std::ranges::transform(differences_, std::back_inserter(keys), &Difference::key);
+  const Engine one = one_.engine({});
+  const Engine other = other_.engine({});
+  return {one, other, one, other, {*one, *other, keys}, std::nullopt};
 }
 
 std::vector<Sides> Contrast::sides(const Difference& difference) {
@@ -69,21 +90,12 @@ std::vector<Sides> Contrast::sides_besides(const Difference& difference) {
 }
 
 void Contrast::add(const Difference& difference, const Difference* besides, std::vector<Sides>& sides) {
-  // A house with rules as the other says them; null where one of them cannot be said, or they contradict each other.
-  using Engine = std::shared_ptr<const EngineConfig>;
-  const auto changed = [&](WhatIf& house, std::optional<spec::Part> Difference::*as, const Difference* rule) -> Engine {
-    std::vector<Change> changes;
-    for (const Difference* const one : {rule, besides}) {
-      if (one == nullptr) {
-        continue;
-      }
-      if (!(one->*as)) {
-        return nullptr;
-      }
-      changes.push_back({{}, one->key, *(one->*as)});
-    }
-    return house.engine(changes);
-  };
+  std::vector<const Difference*> without_it;
+  if (besides != nullptr) {
+    without_it.push_back(besides);
+  }
+  std::vector<const Difference*> with_it = without_it;
+  with_it.insert(with_it.begin(), &difference);
   const auto keep = [&](const Engine& without, const Engine& with) {
     if (without != nullptr && with != nullptr) {
       const auto other_key = besides == nullptr ? std::nullopt : std::optional(besides->key);
@@ -91,8 +103,8 @@ void Contrast::add(const Difference& difference, const Difference* besides, std:
           {one_.engine({}), other_.engine({}), without, with, {*without, *with, {difference.key}}, other_key});
     }
   };
-  keep(changed(one_, &Difference::other, nullptr), changed(one_, &Difference::other, &difference));
-  keep(changed(other_, &Difference::one, &difference), changed(other_, &Difference::one, nullptr));
+  keep(changed(one_, &Difference::other, without_it), changed(one_, &Difference::other, with_it));
+  keep(changed(other_, &Difference::one, with_it), changed(other_, &Difference::one, without_it));
 }
 
 std::size_t HandLog::size() const {

@@ -27,6 +27,7 @@ struct Difference {
   spec::Key key = spec::Key::house;
   std::optional<spec::Part> one;  ///< nothing where the house says nothing of it
   std::optional<spec::Part> other;
+  bool in_other_words = false;  ///< but mean the same by it
 };
 
 /// Two houses, and one of the rules in which they differ.
@@ -54,8 +55,14 @@ class Contrast {
   [[nodiscard]] std::vector<Sides> sides(const Difference& difference);
   /// The same with one more rule changed in the same way: one of the same section or of the same name.
   [[nodiscard]] std::vector<Sides> sides_besides(const Difference& difference);
+  /// The two houses, for all their differences together.
+  [[nodiscard]] Sides whole();
 
  private:
+  using Engine = std::shared_ptr<const EngineConfig>;
+  /// The rules of one house, each with what the other says of it; null where that says nothing, or they contradict each other.
+  [[nodiscard]] static Engine changed(WhatIf& house, std::optional<spec::Part> Difference::*as,
+                                      const std::vector<const Difference*>& rules);
   void add(const Difference& difference, const Difference* besides, std::vector<Sides>& sides);
 
   WhatIf& one_;
@@ -112,7 +119,7 @@ struct Reach {
 /// What came of it.
 struct Searched {
   std::optional<Example> example;  ///< the smallest that was met, without all that it can do without
-  std::size_t logs = 0;            ///< that were judged
+  std::size_t logs = 0;            ///< that were looked at
   bool can_be_alone = false;       ///< some hand may begin in the same way by both houses
 };
 

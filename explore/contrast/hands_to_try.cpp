@@ -152,12 +152,19 @@ Start start(const Rules& rules, std::uint32_t number) {
   return {players, pack_to_try(rules, players, luck)};
 }
 
-/// The table before the first move; every other time with one of the house's side bets.
+/// One of the house's side bets.
+void open_bet(Playing& playing, std::uint32_t number) {
+  const std::vector<spec::SideBet>& bets = playing.rules().side_bets;
+  if (!bets.empty()) {
+    playing.open_bet(bets[number % bets.size()], static_cast<Suit>(number % suit_count));
+  }
+}
+
+/// The table before the first move; every other time with a bet.
 Playing dealt(const std::shared_ptr<const EngineConfig>& engine, const Start& start, std::uint32_t number) {
-  const Rules& rules = engine->rules();
   Playing playing{engine, player_names(start.players), Seat{static_cast<std::uint8_t>(start.players - 1)}, start.pack};
-  if (!rules.side_bets.empty() && number % 2 == 1) {
-    playing.open_bet(rules.side_bets[number / 2 % rules.side_bets.size()], static_cast<Suit>(number / 2 % suit_count));
+  if (number % 2 == 1) {
+    open_bet(playing, number / 2);
   }
   return playing;
 }
@@ -281,6 +288,10 @@ HandLog play_session(const std::shared_ptr<const EngineConfig>& engine, std::uin
     Playing playing{engine, names, Seat{static_cast<std::uint8_t>(seat)},
                     pack_to_try(rules, static_cast<unsigned>(names.size()), deal),
                     first_to_play(rules, carried.before).value_or("")};
+    // A bet at the first deal alone may lie on the table at the next.
+    if (number % 2 == 1 && (hand == 0 || number % 4 == 1)) {
+      open_bet(playing, number / 4);
+    }
     const std::uint32_t luck = number + hand * 3;
     Player player = number % 4 < 2 ? Player{luck, Player::Style::hasty} : Player{luck};
     while (playing.moves() < most_moves && go_on(playing, player) == Step::went_on) {
@@ -291,14 +302,15 @@ HandLog play_session(const std::shared_ptr<const EngineConfig>& engine, std::uin
     add_settlement(told, judge.judge(told, *engine));
     told.pays.clear();
     told.results.clear();
-    if (carried.next_dealer.empty()) {
+    const bool cuts = rules.next_dealer == spec::NextDealer::cut;
+    if (carried.next_dealer.empty() && !cuts) {
       break;
     }
-    dealer = carried.next_dealer;
     std::erase_if(names, [&](const std::string& name) {
       const Member* const member = carried.find(name);
       return member != nullptr && member->out;
     });
+    dealer = cuts && !names.empty() ? names[number % names.size()] : carried.next_dealer;
     const bool joins = number % 2 == 1 && log.hands.size() % 3 == 1 && names.size() < rules.most_players;
     const auto place = std::ranges::find(names, dealer);
     if (joins && place != names.end()) {

@@ -53,6 +53,13 @@ Sight role_sight(spec::Role role) {
   return Sight::wins;
 }
 
+/// Where several could get the rest, the first after the dealer does.
+Sight rest_sight(const Who& who, const Rules& rules) {
+  const bool can_be_several = std::ranges::any_of(
+      rules.dealt_wins, [](const spec::DealtWin& win) { return win.several == spec::SeveralDealtWins::all_paid; });
+  return who.role == Who::pot || (who.role == Who::winner && !can_be_several) ? Sight::wins : Sight::seats;
+}
+
 Sight players_sight(const Who& who) { return std::max(role_sight(who.role), role_sight(who.but.value_or(who.role))); }
 
 Sight price_sight(const PaymentRule& sentence) {
@@ -334,6 +341,9 @@ Sight sight_of(const Rules& rules) {
   Sight sight = Sight::wins;
   each_sentence(rules, [&](const PaymentRule& sentence) {
     sight = std::max({sight, price_sight(sentence), players_sight(sentence.payer), players_sight(sentence.payee)});
+    if (sentence.price.shares.rest) {
+      sight = std::max(sight, rest_sight(*sentence.price.shares.rest, rules));
+    }
     if (sentence.price.per_head) {
       sight = std::max(sight, players_sight(sentence.price.heads));
     }

@@ -95,18 +95,27 @@ class ChangeSearch {
 
   /// What the house with these changes makes of the log; nothing where there is no such house, or where more hands than that are
   /// off.
-  std::optional<Walk> walk(Changes changes, std::size_t most_off) {
+  std::optional<Walk> walk(const Changes& changes, std::size_t most_off) {
     const std::shared_ptr<const EngineConfig> engine = what_if_.engine(changes);
     if (engine == nullptr) {
       return std::nullopt;
     }
     Walk made;
-    made.fit.changes = std::move(changes);
-    log_.judge(*engine, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
-      add(hand, session, judgement, *engine, made);
-      return made.fit.off() <= most_off;
-    });
-    spend(made.fit.hands);
+    const auto judge_all = [&](Wanted wanted) {
+      made = {};
+      made.fit.changes = changes;
+      const auto visit = [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
+        add(hand, session, judgement, *engine, made);
+        return made.fit.off() <= most_off;
+      };
+      log_.judge(*engine, visit, wanted);
+      spend(made.fit.hands);
+    };
+    judge_all(Wanted::comparison);
+    // A comparison soon gives up on hidden cards, and what it leaves open may still be wrong.
+    if (made.fit.wrong == 0 && made.fit.open > 0 && made.fit.off() <= most_off) {
+      judge_all(Wanted::verdict);
+    }
     if (made.fit.off() > most_off) {
       return std::nullopt;
     }
@@ -230,7 +239,7 @@ class ChangeSearch {
       if (engine == nullptr || !helps(*engine, probes)) {
         continue;
       }
-      if (std::optional<Walk> made = walk(std::move(more), most_off())) {
+      if (std::optional<Walk> made = walk(more, most_off())) {
         take(*std::move(made), helping);
       }
     }
@@ -271,7 +280,7 @@ class ChangeSearch {
     for (std::size_t one = 0; fit.changes.size() > 1 && one < fit.changes.size();) {
       Changes fewer = fit.changes;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(one));
-      std::optional<Walk> made = walk(std::move(fewer), most_off());
+      std::optional<Walk> made = walk(fewer, most_off());
       if (made && made->fit.wrong == 0) {
         fit = std::move(made->fit);
       } else {

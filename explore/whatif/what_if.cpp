@@ -272,4 +272,18 @@ std::vector<std::vector<Change>> WhatIf::alternatives() {
   return all;
 }
 
+bool mean_the_same(WhatIf& one, WhatIf& other, spec::Key key) {
+  const auto place = static_cast<std::size_t>(key);
+  if (says_the_same(one.said()[place], other.said()[place])) {
+    return true;
+  }
+  bool is_possible = false;
+  const auto is_unchanged_by = [&](WhatIf& house, const std::optional<spec::Part>& said) {
+    const spec::Rules* const changed = said ? house.rules({{{}, key, *said}}) : nullptr;
+    is_possible = is_possible || changed != nullptr;
+    return changed == nullptr || canonical(*changed) == canonical(*house.rules({}));
+  };
+  return is_unchanged_by(one, other.said()[place]) && is_unchanged_by(other, one.said()[place]) && is_possible;
+}
+
 }  // namespace tonk::explore

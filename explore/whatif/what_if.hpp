@@ -107,4 +107,8 @@ class WhatIf {
   std::optional<std::vector<Change>> single_changes_;
 };
 
+/// Whether the houses mean the same by a rule, in whatever words: with it as the other says it, neither is changed. False where neither
+/// can say it so.
+[[nodiscard]] bool mean_the_same(WhatIf& one, WhatIf& other, spec::Key key);
+
 }  // namespace tonk::explore

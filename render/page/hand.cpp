@@ -12,6 +12,7 @@
 #include "render/page/page.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
+#include "spec/house_text.hpp"
 
 namespace tonk::report {
 namespace {
@@ -243,7 +244,7 @@ std::string overview(const ReportedHand& hand) {
 std::string table_words(const ReportedHand& hand) {
   const std::string dealer =
       hand.timeline.dealer.empty() ? "the dealer is unknown" : name(hand.timeline.dealer) + " deals";
-  const std::string house = name(house_words(hand.record.house, hand.record.options));
+  const std::string house = name(spec::house_words(hand.record.house, hand.record.options));
   return fmt::format(
       "<p>{}; stake {}. Clockwise: {}; {}.</p>\n",
       hand.house_title.empty() ? "House " + house : fmt::format("By “{}” ({})", name(hand.house_title), house),

@@ -10,6 +10,7 @@
 #include "render/record.hpp"
 #include "render/text_table.hpp"
 #include "session/judged_log.hpp"
+#include "spec/house_text.hpp"
 
 namespace tonk {
 namespace {
@@ -199,7 +200,7 @@ std::string houses_text(const Summary& summary) {
     }
   }
   for (const auto& [house, tally] : summary.houses) {
-    std::vector<std::string> row{house_words(house.first, house.second), grouped(tally.hands)};
+    std::vector<std::string> row{spec::house_words(house.first, house.second), grouped(tally.hands)};
     for (const std::size_t verdict : met) {
       row.push_back(tally.by_verdict[verdict] == 0 ? "" : grouped(tally.by_verdict[verdict]));
     }

@@ -36,10 +36,10 @@ which of these 4 it was the log does not show; ask the players
     each other pays 2 - pagat, washington-dc
     each other pays 1 - marwang
     each other pays 4, if the winner went out on the first turn… - newark
-  players
-    2 or more - pagat, newark, washington-dc
-    any number - marwang
-  they differ in these rules, too: next dealer; several dealt wins; stock out
+  next dealer
+    next to the dealer - pagat, newark, washington-dc
+    the same again after a draw of dealt wins, else next to the… - marwang
+  they differ in these rules, too: several dealt wins; stock out
 with 1 change by
   basics: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     as it is, -:11:1: `Bob` owes `Cal` 1, and pays 2
@@ -70,7 +70,7 @@ with 2 changes by
   spades-and-pawns-tournament: `players: 2 to 6` and `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     or in 3 other ways with as few
     as it is, -:2:1: 3 players sit at the table
-by no set of changes
+by no set of changes that was tried
   newcomb: -:4:1: `Ann` is dealt 5 cards, not 3
 tried of the houses that do not fit as they are: 611 options, 3056 other values of rules, and 1002 sets of up to 4 changes
 rules of pagat that nothing here puts to the test: seating, at first; seating, newcomers;
@@ -234,7 +234,7 @@ TEST_CASE("identify: the houses that the log names are tried, each for all hands
   const std::string log = folder.write("kitchen.tonk", seven);
   const Ran ran = run_tonk({"identify", log});
   CHECK(ran.status == 0);
-  CHECK(before(ran.out, "by no set of changes") == log + R"(: 1 hand; said to be played by ./kitchen.yaml
+  CHECK(before(ran.out, "by no set of changes that was tried") == log + R"(: 1 hand; said to be played by ./kitchen.yaml
 every move legal and everyone paid right by
   ./kitchen.yaml
 the players net Ann +7, Bob -14, Cal +7
@@ -243,6 +243,56 @@ the players net Ann +7, Bob -14, Cal +7
   const Ran options = run_tonk({"identify", "-"}, with(saturday, "pagat", "pagat with waiting"));
   CHECK(first_line(options.out) == "-: 1 hand; said to be played by pagat with waiting\n");
   CHECK(options.out.find("\n  pagat with waiting: `waiting, after a spread: none`\n") != std::string::npos);
+}
+
+TEST_CASE("identify: options are put on the houses that the log names, too") {
+  const Folder folder;
+  folder.write("ours.yaml",
+               "house: ours\nextends: pagat\nsettlement: {drop and caught: dropper pays 7 to each lower}\n");
+  const auto fits = [&](const std::string& house) {
+    std::string seven = with(friday, "house pagat", house);
+    seven = with(with(with(seven, "Ann 2", "Ann 7"), "Cal 2", "Cal 7"), "pay Cal Ann 1\n", "");
+    return run_tonk({"identify", "--with", "waiting", folder.write("ours.tonk", seven)});
+  };
+  for (const std::string house : {"house ./ours.yaml", "house ./ours.yaml with waiting"}) {
+    const Ran ran = fits(house);
+    CHECK(ran.out.find("\nevery move legal and everyone paid right by\n  ./ours.yaml with waiting\n") !=
+          std::string::npos);
+    CHECK(ran.status == 0);
+  }
+}
+
+TEST_CASE("identify: what hidden cards leave open is decided before a house is said to fit") {
+  const Folder folder;
+  const std::string counting =
+      folder.write("counting.yaml", "house: counting\nextends: basics\ncounting: every card that fits in no spread\n");
+  const std::string hidden = R"(seats Ann Bob Cal
+dealer Cal
+deal Ann 4h 5h 9c Kd 2s
+deal Bob Ac 3d 3s 4c 8d
+deal Cal ?? 2c ?? Jd 3h
+up 8c
+Ann: draw 6h, spread 4h 5h 6h, discard Kd
+Bob: drop
+pay Bob Ann 2
+pay Bob Cal 2
+pay Cal Ann 1
+)";
+  CHECK(run_tonk({"verify", "--house", counting, "-"}, hidden).status == 1);
+  CHECK(run_tonk({"identify", "--house", counting, "-"}, hidden)
+            .out.find("    as it is, -:10:1: `Bob` owes `Cal` 1, and pays 2\n") != std::string::npos);
+  const Ran ran = run_tonk({"identify", "--house", "basics", "-"}, hidden);
+  CHECK(ran.out.find("counting: every card that fits in no spread") == std::string::npos);
+}
+
+TEST_CASE("identify: players are not asked about the same rule in other words") {
+  const Folder folder;
+  folder.write(
+      "ours.yaml",
+      "house: ours\nextends: pagat\nplayers: 2 to 10\ndealt wins: [{hand: total is 50, pays: each other pays 2}]\n");
+  const Ran ran = run_tonk({"identify", "--variants", folder.path(), "-"}, friday);
+  CHECK(ran.out.find("\n  ours\n") != std::string::npos);
+  CHECK(ran.out.find("2 to 10") == std::string::npos);
 }
 
 TEST_CASE("identify: what cannot be read or had") {

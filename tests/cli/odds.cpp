@@ -209,7 +209,7 @@ TEST_CASE("odds: what cannot be told is said") {
   each player pays                            0.001680                  46469/27657385
   the table pays                              0.003360                  92938/27657385
   what goes to the pot                        0.003360                  92938/27657385
-  this leaves out what a winner takes from the pot, which earlier hands have filled
+  this leaves out what a winner takes from the pot
 )"));
   CHECK(run_tonk({"odds", lowest, "--players", "2"})
             .out.ends_with(
@@ -222,7 +222,7 @@ TEST_CASE("odds: what cannot be told is said") {
       {{"pagt"}, "tonk: there is no house `pagt`; did you mean `pagat`?\n"},
       {{"pagat", "--players", "1"}, "tonk: `pagat` is not played by 1, but by 2 to 10\n"},
       {{"pagat", "--players", "two"},
-       "tonk: `--players two` is not a whole number from 1 to 999\nhelp: see `tonk odds --help`\n"},
+       "tonk: `--players two` is not a whole number from 1 to 48\nhelp: see `tonk odds --help`\n"},
       {{"pagat", "--cards", "7"}, "tonk: `pagat` does not deal 7 cards to 2 players, but 5\n"},
       {{"jazz-club", "--players", "3", "--cards", "6"},
        "tonk: `jazz-club` does not deal 6 cards to 3 players, but 3, 5, 7 or 12\n"},

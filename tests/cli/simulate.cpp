@@ -127,6 +127,18 @@ TEST_CASE("simulate: what cannot be done") {
   }
 }
 
+TEST_CASE("simulate: a house whose hands do not end") {
+  const Folder folder;
+  const std::string house =
+      folder.write("never.yaml",
+                   "house: never\nextends: pagat\ndealt wins: none\nturn: {drop: never, lay: never}\n"
+                   "stock out: the discards but the top one become the stock\n");
+  const std::string log = folder.path() + "/never.tonk";
+  const Ran ran = run_tonk({"simulate", house, "--hands", "2000", "--session", "1", "--output", log});
+  CHECK(ran == refused("tonk: 101 hands came to no end, and 0 did: this house cannot be simulated\n"));
+  CHECK_FALSE(std::filesystem::exists(log));
+}
+
 TEST_CASE("numbers: nothing has no sign") {
   CHECK(tonk::with_sign("0.25") == "+0.25");
   CHECK(tonk::with_sign("-1/3") == "-1/3");

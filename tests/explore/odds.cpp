@@ -353,6 +353,17 @@ TEST_CASE("odds: what takes too many steps, or depends on the seats, is not told
       "1}]\n");
   CHECK_FALSE(odds(spreads, 2, 5, 100'000));  // for the ways to arrange a hand
   CHECK(odds(spreads, 2, 5, 10'000'000));
+  const auto with_rest = [](const std::string& to) {
+    return odds_of(
+               house("dealt wins: [{hand: total is 50, pays: 'winner pays an equal share of 3 to each other in whole "
+                     "stakes, the rest to " +
+                     to + "'}]"),
+               3)
+        .payments;
+  };
+  CHECK(with_rest("the pot"));
+  CHECK_FALSE(with_rest("the dealer"));
+  CHECK_FALSE(with_rest("the nearest lowest"));
   CHECK_FALSE(
       odds_of(house("dealt wins: [{hand: total is 50, pays: nearest lowest pays 1 to the winner}]"), 3).payments);
 }

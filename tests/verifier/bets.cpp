@@ -109,7 +109,7 @@ TEST_CASE("bets: they are settled however the hand ends", "[bets]") {
 TEST_CASE("bets: lines that the house does not know", "[bets]") {
   CHECK(found(house("pagat"), "bet naturals 1 Ann Bob\n") == "3:1 not-in-house: `pagat` has no side bet `naturals`");
   CHECK(found(naturals(), "bet natural 1 Ann Bob\n") ==
-        "3:1 not-in-house: `pagat` has no side bet `natural` | did you mean `naturals`?");
+        "3:1 not-in-house: `pagat with bet-naturals` has no side bet `natural` | did you mean `naturals`?");
   CHECK(found(high_card(), "bet high-card 1 Ann Bob\n") ==
         "3:1 not-in-house: no suit is called for the side bet `high-card` | write the suit's letter, as in `bet "
         "high-card h 1 Ann`");

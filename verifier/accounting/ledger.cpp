@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "spec/house_text.hpp"
 #include "verifier/accounting/describe_payments.hpp"
 #include "verifier/accounting/hand_result.hpp"
 #include "verifier/hand_context.hpp"
@@ -19,7 +20,8 @@ constexpr auto too_much = "these amounts cannot be added up exactly";
 /// Reports a payment from or to a pot that the house does not have.
 bool may_name_pot(const HandContext& context, FindingSink& findings, Span at) {
   if (!has_pot(context.rules)) {
-    findings.report(Code::no_such_account, at, std::nullopt, fmt::format("`{}` has no pot", context.rules.house));
+    findings.report(Code::no_such_account, at, std::nullopt,
+                    fmt::format("`{}` has no pot", spec::house_words(context.rules)));
   }
   return has_pot(context.rules);
 }
@@ -206,9 +208,10 @@ void Ledger::check_pays(const Record& record) {
 void Ledger::check_results(const Record& record) {
   for (const log::ResultLine& line : record.context.hand.results) {
     if (sum_of(line, record.context.rules, record.judgement) == Sum::unsaid) {
-      record.findings.report(
-          Code::unclear_result, line.at, std::nullopt, "the result does not say whether money or points are meant",
-          fmt::format("`{}` keeps both: write `result money …` or `result points …`", record.context.rules.house));
+      record.findings.report(Code::unclear_result, line.at, std::nullopt,
+                             "the result does not say whether money or points are meant",
+                             fmt::format("`{}` keeps both: write `result money …` or `result points …`",
+                                         spec::house_words(record.context.rules)));
     }
   }
   check_sum(record, Sum::money);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "spec/house_text.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/hand_value.hpp"
 
@@ -48,7 +49,7 @@ const SideBet* find_bet(const HandContext& context, FindingSink& findings, const
   std::vector<std::string_view> names;
   std::ranges::transform(bets, std::back_inserter(names), &SideBet::name);
   const std::string_view meant = nearest(line.bet.kind, names);
-  complain(findings, line, fmt::format("`{}` has no side bet `{}`", context.rules.house, line.bet.kind),
+  complain(findings, line, fmt::format("`{}` has no side bet `{}`", spec::house_words(context.rules), line.bet.kind),
            meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
   return nullptr;
 }

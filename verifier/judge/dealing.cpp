@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "spec/house_text.hpp"
 #include "verifier/messages/describe.hpp"
 #include "verifier/table/hand_value.hpp"
 
@@ -44,8 +45,9 @@ std::string other_deals(const HandContext& context) {
 bool is_in_pack(const HandContext& context, FindingSink& findings, const log::WrittenCard& written) {
   const bool is_in = context.rules.deck.pack.contains(written.card);
   if (!is_in) {
-    findings.report(Code::card_not_in_pack, written.at, Key::deck,
-                    fmt::format("{} is not in the pack of `{}`", to_string(written.card), context.rules.house));
+    findings.report(
+        Code::card_not_in_pack, written.at, Key::deck,
+        fmt::format("{} is not in the pack of `{}`", to_string(written.card), spec::house_words(context.rules)));
   }
   return is_in;
 }
@@ -224,7 +226,9 @@ void check_upcard(const HandContext& context, FindingSink& findings, bool by_dec
           "add a line such as `up 8c` after the deal");
     }
   } else if (!rules.turns_up()) {
-    report(up->at, fmt::format("{} is turned up, but `{}` turns no card up", to_string(up->card), rules.house), "");
+    report(up->at,
+           fmt::format("{} is turned up, but `{}` turns no card up", to_string(up->card), spec::house_words(rules)),
+           "");
   } else if (declared != nullptr && rules.upcard == spec::Upcard::unless_declared) {
     report(
         up->at,

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "spec/house_text.hpp"
 #include "verifier/accounting/hand_result.hpp"
 #include "verifier/judge/stages.hpp"
 #include "verifier/messages/describe.hpp"
@@ -51,7 +52,7 @@ void check_foreign_lines(const HandContext& context, FindingSink& findings) {
   }
   for (const log::OutLine& out : context.hand.outs) {
     findings.report(Code::not_in_house, out.at, std::nullopt,
-                    fmt::format("in `{}` nobody leaves the game by losing", context.rules.house));
+                    fmt::format("in `{}` nobody leaves the game by losing", spec::house_words(context.rules)));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <bit>
 #include <utility>
 
+#include "spec/house_text.hpp"
 #include "verifier/accounting/hand_result.hpp"
 #include "verifier/accounting/next_deal.hpp"
 
@@ -166,7 +167,7 @@ Due dealer_by_cut(const HandContext& context, FindingSink& findings) {
     if (cut.card.card.known() && !context.rules.deck.pack.contains(cut.card.card)) {
       findings.report(Code::card_not_in_pack, own ? cut.card.at : at, Key::deck,
                       fmt::format("`{}` cut {}, which is not in the pack of `{}`", name, to_string(cut.card.card),
-                                  context.rules.house));
+                                  spec::house_words(context.rules)));
     }
   }
   due.seat = highest_cut(context, due.cuts);
@@ -325,12 +326,12 @@ bool fill_seats(HandContext& context, std::vector<std::string>& seats, FindingSi
   const std::size_t players = context.seats.size();
   const auto& rules = context.rules;
   if (players < rules.fewest_players || players > rules.most_players) {
-    findings.report(
-        Code::wrong_number_of_players, at, Key::players,
-        fmt::format("{} {} at the table", players, players == 1 ? "player sits" : "players sit"),
-        rules.fewest_players == rules.most_players
-            ? fmt::format("`{}` is for {} players", rules.house, rules.fewest_players)
-            : fmt::format("`{}` is for {} to {} players", rules.house, rules.fewest_players, rules.most_players));
+    findings.report(Code::wrong_number_of_players, at, Key::players,
+                    fmt::format("{} {} at the table", players, players == 1 ? "player sits" : "players sit"),
+                    rules.fewest_players == rules.most_players
+                        ? fmt::format("`{}` is for {} players", spec::house_words(rules), rules.fewest_players)
+                        : fmt::format("`{}` is for {} to {} players", spec::house_words(rules), rules.fewest_players,
+                                      rules.most_players));
   }
   return players >= 1 && players <= spec::max_players;
 }

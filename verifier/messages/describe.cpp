@@ -6,6 +6,7 @@
 #include <array>
 
 #include "parser/hand.hpp"
+#include "spec/house_text.hpp"
 #include "spec/keys.hpp"
 #include "verifier/table/meld.hpp"
 
@@ -283,7 +284,7 @@ constexpr auto words = std::to_array<Word>({
     {"what fits", what_fits},
     {"wild example", wild_example},
     {"hit choices", hit_choices},
-    {"house", [](At at) { return at.rules.house; }},
+    {"house", [](At at) { return spec::house_words(at.rules); }},
     {"action", [](At at) { return std::string{log::keyword(at.move.kind)}; }},
     {"allowed", [](At at) { return allowed_now(at.rules, at.table, at.seats); }},
     {"rule", [](At at) { return at.text_of(*at.fault.rule); }},
