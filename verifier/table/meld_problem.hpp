@@ -56,8 +56,8 @@ struct MeldProblem {
 
   /// Whether a run of the suit may end with the second place of the first rank.
   [[nodiscard]] bool may_be_last(unsigned suit) const {
-    const unsigned first = places - melds.run_least;
-    return static_cast<unsigned>(missing[suit][ranks] - missing[suit][first]) <= fillers;
+    return melds.run_least <= places &&
+           static_cast<unsigned>(missing[suit][ranks] - missing[suit][places - melds.run_least]) <= fillers;
   }
 
   /// Whether there is room for every wild card that may be left.
