@@ -58,7 +58,6 @@ struct HouseOutcome {
 /// How the houses judge the hand of an example that tells most.
 struct Told {
   std::string hand;  ///< its id
-  bool is_one_of_several = false;
   std::vector<HouseOutcome>
       outcomes;  ///< by both and, if other rules differ in effect too, by one with this one rule changed
 };
@@ -117,7 +116,7 @@ Told told_of(const Comparison& comparison, const Example& example) {
         from_one ? *example.sides.with : *example.sides.without);
   }
   const std::size_t hand = telling_hand(judged, unlike);
-  Told told{std::to_string(hand + 1), example.log.hands.size() > 1, {}};
+  Told told{std::to_string(hand + 1), {}};
   for (const Judged& by : judged) {
     told.outcomes.push_back(outcome_of(by.house, by.hands[hand]));
   }
@@ -138,9 +137,8 @@ std::string said_text(const std::string& house, const std::optional<spec::Part>&
          });
 }
 
-std::string outcome_text(const Told& told, const HouseOutcome& outcome) {
-  std::string text = told.is_one_of_several ? fmt::format("  hand {}, by", told.hand) : "  by";
-  text += fmt::format(" {}: {}", printable(outcome.house), to_string(outcome.verdict));
+std::string outcome_text(const HouseOutcome& outcome) {
+  std::string text = fmt::format("by {}: {}", printable(outcome.house), to_string(outcome.verdict));
   text += outcome.end == End::none ? "" : fmt::format(", {}", to_string(outcome.end));
   text += outcome.finding.empty() ? "" : fmt::format(": {}", printable(outcome.finding));
   const std::string nets = net_words(outcome.net, outcome.points);
@@ -150,8 +148,9 @@ std::string outcome_text(const Told& told, const HouseOutcome& outcome) {
 std::string example_text(const Comparison& comparison, const Example& example) {
   std::string text = '\n' + indented(example.log.text()) + '\n';
   const Told told = told_of(comparison, example);
+  const std::string which = example.log.hands.size() > 1 ? fmt::format("hand {}, ", told.hand) : "";
   for (const HouseOutcome& outcome : told.outcomes) {
-    text += outcome_text(told, outcome);
+    text += "  " + which + outcome_text(outcome);
   }
   if (example.sides.besides) {
     text += fmt::format("  this rule makes a difference only if `{}` is as in the other house, too\n",
@@ -192,9 +191,9 @@ std::string summary_text(const Comparison& comparison) {
   const std::size_t all = comparison.rules.size() - in_other_words;
   const std::size_t equal = all - unsearched - apart;
   const std::string names = fmt::format("{} and {}", printable(comparison.one.name), printable(comparison.other.name));
-  const std::string same = in_other_words == 0 ? "" : fmt::format(", {} of them in other words", in_other_words);
   if (all == 0) {
-    return fmt::format("{} say the same of every rule{}\n", names, same);
+    return fmt::format("{} say the same of every rule{}\n", names,
+                       in_other_words == 0 ? "" : fmt::format(", {} of them in other words", in_other_words));
   }
   std::string text = fmt::format("{} say {} differently", names, counted(all, "rule"));
   text += in_other_words == 0 ? "" : fmt::format(", and {} in other words", in_other_words);

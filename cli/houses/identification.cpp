@@ -126,10 +126,9 @@ void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
   std::vector<House> houses;
   for (std::size_t i = 0; i < std::max<std::size_t>(all.best, 1); ++i) {
     const Candidate& candidate = all.candidates[i];
-    explore::WhatIf& house = houses
-                                 .emplace_back(House{spec::house_words(candidate.house.name, candidate.house.options),
-                                                     what_ifs.of(candidate.house)->changed(candidate.best().changes)})
-                                 .rules;
+    houses.push_back({spec::house_words(candidate.house.name, candidate.house.options),
+                      what_ifs.of(candidate.house)->changed(candidate.best().changes)});
+    explore::WhatIf& house = houses.back().rules;
     if (i == 0) {
       all.untested = explore::untested(house, all.logs->log(), in_parallel);
       for (const spec::Key rule : all.untested.rules) {

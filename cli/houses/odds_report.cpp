@@ -155,7 +155,7 @@ void add_table(const Odds& odds, TextRows& rows) {
 
 std::string why_no_payments(const spec::Rules& rules) {
   return explore::sight_of(rules) == explore::Sight::seats
-             ? "what they bring on average is not worked out: among equal counts the seat decides who pays"
+             ? "what they bring on average is not worked out: who pays or is paid depends on the seats"
              : "what they bring on average is not worked out: every count matters, and the deals are too many";
 }
 

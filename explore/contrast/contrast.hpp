@@ -60,7 +60,7 @@ class Contrast {
 
  private:
   using Engine = std::shared_ptr<const EngineConfig>;
-  /// The rules of one house, each with what the other says of it; null where that says nothing, or they contradict each other.
+  /// A house with these rules as the other says them; null where that says nothing of one, or they contradict each other.
   [[nodiscard]] static Engine changed(WhatIf& house, std::optional<spec::Part> Difference::*as,
                                       const std::vector<const Difference*>& rules);
   void add(const Difference& difference, const Difference* besides, std::vector<Sides>& sides);

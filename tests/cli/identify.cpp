@@ -266,21 +266,10 @@ TEST_CASE("identify: what hidden cards leave open is decided before a house is s
   const Folder folder;
   const std::string counting =
       folder.write("counting.yaml", "house: counting\nextends: basics\ncounting: every card that fits in no spread\n");
-  const std::string hidden = R"(seats Ann Bob Cal
-dealer Cal
-deal Ann 4h 5h 9c Kd 2s
-deal Bob Ac 3d 3s 4c 8d
-deal Cal ?? 2c ?? Jd 3h
-up 8c
-Ann: draw 6h, spread 4h 5h 6h, discard Kd
-Bob: drop
-pay Bob Ann 2
-pay Bob Cal 2
-pay Cal Ann 1
-)";
+  const std::string hidden = with(friday, "Cal As 2c 2h", "Cal ?? 2c ??");
   CHECK(run_tonk({"verify", "--house", counting, "-"}, hidden).status == 1);
   CHECK(run_tonk({"identify", "--house", counting, "-"}, hidden)
-            .out.find("    as it is, -:10:1: `Bob` owes `Cal` 1, and pays 2\n") != std::string::npos);
+            .out.find("    as it is, -:11:1: `Bob` owes `Cal` 1, and pays 2\n") != std::string::npos);
   const Ran ran = run_tonk({"identify", "--house", "basics", "-"}, hidden);
   CHECK(ran.out.find("counting: every card that fits in no spread") == std::string::npos);
 }
