@@ -43,7 +43,7 @@ HouseBase Library::Collector::base(const std::string& house) {
 
 HouseBase Library::Collector::with(const HouseBase& base, const std::vector<std::string>& options) {
   add_options(options);
-  return base.with(std::move(levels_), report_);
+  return base.with(asked_, std::move(levels_), report_);
 }
 
 void Library::Collector::refuse(const Referrer& referrer, std::string code, std::string message, std::string help) {

@@ -70,8 +70,10 @@ HouseBase::HouseBase(std::vector<Level> levels, Report read)
   draft_ = std::make_shared<const Draft>(read_levels(*levels_.front(), report_));
 }
 
-HouseBase HouseBase::with(std::vector<Level> levels, const Report& read) const {
+HouseBase HouseBase::with(const std::vector<std::string>& options, std::vector<Level> levels,
+                          const Report& read) const {
   HouseBase more = *this;
+  more.options_.insert(more.options_.end(), options.begin(), options.end());
   more.report_.add(read);
   more.levels_.push_back(std::make_shared<const std::vector<Level>>(std::move(levels)));
   auto draft = std::make_shared<Draft>(*draft_);
@@ -97,7 +99,11 @@ std::optional<Rules> HouseBase::compile(const std::vector<Saying>& otherwise) co
   }
   Report report;
   Layer layer;
-  return finish(draft_with(otherwise, layer, report), report);
+  std::optional<Rules> rules = finish(draft_with(otherwise, layer, report), report);
+  if (rules) {
+    rules->options = options_;
+  }
+  return rules;
 }
 
 Said HouseBase::said(const std::vector<Saying>& otherwise) const {

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -22,8 +23,9 @@ class HouseBase {
   /// From the house that extends nothing up to the options. `read` is what was reported of their files.
   explicit HouseBase(std::vector<Level> levels, Report read = {});
 
-  /// The same with more levels above.
-  [[nodiscard]] HouseBase with(std::vector<Level> levels, const Report& read) const;
+  /// The same with more levels above, which are those of the options.
+  [[nodiscard]] HouseBase with(const std::vector<std::string>& options, std::vector<Level> levels,
+                               const Report& read) const;
 
   /// Nothing where anything is wrong with the house, or with what is said. Sayings of one key: the last is in force.
   [[nodiscard]] std::optional<Rules> compile(const std::vector<Saying>& otherwise = {}) const;
@@ -37,6 +39,7 @@ class HouseBase {
 
   std::vector<std::shared_ptr<const std::vector<Level>>> levels_;  ///< into which the draft points, the lowest first
   std::shared_ptr<const Draft> draft_;
+  std::vector<std::string> options_;  ///< by name
   Report report_;
 };
 

@@ -19,7 +19,7 @@ TEST_CASE("diff: each rule with a hand that shows it") {
     up Jc
 
   by pagat: incomplete: the log ends before the hand does: it is the turn of `Ann`
-  by pagat with no-upcard: illegal: Jc is turned up, but `pagat` turns no card up
+  by pagat with no-upcard: illegal: Jc is turned up, but `pagat with no-upcard` turns no card up
 
 pagat and pagat with no-upcard say 1 rule differently
 )",
@@ -34,7 +34,7 @@ TEST_CASE("diff: what is paid otherwise") {
       - each bystander pays 1 to each lowest
 
     hand 1
-    house pagat
+    house pagat with caught-five
     seats Ann Bob
     dealer Bob
     deal Ann 8s 9d 8h 6d 8c
