@@ -5,8 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "explore/exact.hpp"
-
 /// An optional value is written as itself or null.
 template <typename Value>
 struct nlohmann::adl_serializer<std::optional<Value>> {
@@ -37,9 +35,6 @@ template <typename Items, typename Make>
   }
   return array;
 }
-
-/// An exact number, and its value as a decimal.
-[[nodiscard]] Json number_json(const explore::Fraction& value);
 
 /// Adds an object with what each player nets, and, where points are kept apart, one with these.
 template <typename Nets>

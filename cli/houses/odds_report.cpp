@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/houses/exact_json.hpp"
 #include "core/text.hpp"
 #include "explore/exact.hpp"
 #include "explore/words.hpp"
@@ -160,17 +161,17 @@ std::string why_no_payments(const spec::Rules& rules) {
 }
 
 Json flow(const Flow& flow) {
-  return {{"paid", number_json(flow.received)},
-          {"pays", number_json(flow.paid)},
-          {"gains", number_json(flow.received - flow.paid)},
-          {"scores", number_json(flow.scored)}};
+  return {{"paid", exact_json(flow.received)},
+          {"pays", exact_json(flow.paid)},
+          {"gains", exact_json(flow.received - flow.paid)},
+          {"scores", exact_json(flow.scored)}};
 }
 
 Json payments_json(const Payments& payments) {
   return {{"seats_differ", payments.seats_differ},
           {"seats", array_of(payments.seats, flow)},
           {"table", flow(payments.table)},
-          {"to_pot", number_json(payments.to_pot)}};
+          {"to_pot", exact_json(payments.to_pot)}};
 }
 
 Json wins_json(const spec::Rules& rules, const Odds& odds) {
@@ -182,10 +183,10 @@ Json wins_json(const spec::Rules& rules, const Odds& odds) {
                     {"pays", payment_sentences(rules, win)},
                     {"when", when_text(win)},
                     {"source", or_null(clause.place())},
-                    {"player", number_json(odds.wins[index].player)},
-                    {"anyone", number_json(odds.wins[index].anyone)},
-                    {"paid", win.when == spec::DeclaredWhen::at_once ? number_json(odds.wins[index].paid) : nullptr},
-                    {"as_another", number_json(odds.wins[index].as_another)}});
+                    {"player", exact_json(odds.wins[index].player)},
+                    {"anyone", exact_json(odds.wins[index].anyone)},
+                    {"paid", win.when == spec::DeclaredWhen::at_once ? exact_json(odds.wins[index].paid) : nullptr},
+                    {"as_another", exact_json(odds.wins[index].as_another)}});
   }
   return wins;
 }
@@ -226,15 +227,15 @@ Json odds_json(const spec::Rules& rules, const Odds& odds) {
           {"deck", dealing.deck},
           {"hands", odds.hands.str()},
           {"wins", wins_json(rules, odds)},
-          {"nobody", number_json(odds.nobody)},
-          {"not_played", number_json(1 - odds.nobody)},
-          {"one", number_json(odds.one)},
-          {"several", number_json(odds.several)},
+          {"nobody", exact_json(odds.nobody)},
+          {"not_played", exact_json(1 - odds.nobody)},
+          {"one", exact_json(odds.one)},
+          {"several", exact_json(odds.several)},
           {"of_several",
-           {{"draw", number_json(odds.of_several.draw)},
-            {"best", number_json(odds.of_several.best)},
-            {"all", number_json(odds.of_several.all)},
-            {"nearest", number_json(odds.of_several.nearest)}}},
+           {{"draw", exact_json(odds.of_several.draw)},
+            {"best", exact_json(odds.of_several.best)},
+            {"all", exact_json(odds.of_several.all)},
+            {"nearest", exact_json(odds.of_several.nearest)}}},
           {"expected", odds.payments ? payments_json(*odds.payments) : Json(nullptr)}};
 }
 

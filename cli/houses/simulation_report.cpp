@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/houses/exact_json.hpp"
 #include "core/text.hpp"
 #include "explore/exact.hpp"
 #include "render/record.hpp"
@@ -109,7 +110,7 @@ std::string tested_text(const explore::Tested& tested, const spec::Said& said) {
 Json length_json(const explore::Histogram& lengths) {
   return {{"least", lengths.least()},
           {"median", lengths.median()},
-          {"mean", number_json(lengths.mean())},
+          {"mean", exact_json(lengths.mean())},
           {"most", lengths.most()}};
 }
 
@@ -154,8 +155,8 @@ Json simulation_json(const Simulated& all) {
                       {"policy", to_string(all.plan.policies[seat])},
                       {"hands", one.hands()},
                       {"total", explore::fraction_text(one.total())},
-                      {"mean", number_json(one.mean())},
-                      {"margin95", margin ? number_json(*margin) : Json(nullptr)}});
+                      {"mean", exact_json(one.mean())},
+                      {"margin95", margin ? exact_json(*margin) : Json(nullptr)}});
     }
     return json;
   };
