@@ -10,9 +10,10 @@ else()
   add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
 endif()
 
-# clang-tidy looks at all that a file includes, so it gets only what the file itself asks for.
 function(tonk_precompile target)
-  if(NOT TONK_TIDY)
+  if(TONK_TIDY)
+    tonk_join_folders(${target})
+  else()
     target_precompile_headers(${target} REUSE_FROM tonk_precompiled)
   endif()
 endfunction()

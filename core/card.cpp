@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "core/card_set.hpp"
+#include "core/text.hpp"
 
 namespace tonk {
 
 namespace {
 
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 std::optional<Suit> parse_suit(std::string_view text) {
   using namespace std::string_view_literals;

@@ -32,8 +32,6 @@ std::string escaped(utf8::Decoded c) {
                          : fmt::format("\\u{:04x}", static_cast<unsigned>(c.code));
 }
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool same_but_for_case(std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, lower, lower); }
 
 std::string in_plain_words(std::string_view text) {

@@ -45,6 +45,9 @@ struct Position {
 inline constexpr std::size_t max_quoted = 60;
 [[nodiscard]] std::string back_quoted(std::string_view text);
 
+/// The same character, but `a` for `A`, and so on to `z`.
+[[nodiscard]] constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
 /// `12,345,678`.
 [[nodiscard]] std::string grouped(std::uint64_t number);
 /// The same for decimal digits, which a `-` may precede.

@@ -39,7 +39,7 @@ namespace {
 PyObject* error_type = nullptr;
 PyObject* illegal_move_type = nullptr;
 
-[[noreturn]] void raise(PyObject* type, std::string_view text, const char* attribute, py::object value) {
+[[noreturn]] void raise_with(PyObject* type, std::string_view text, const char* attribute, py::object value) {
   const py::object error = py::reinterpret_borrow<py::object>(type)(text_of(text));
   error.attr(attribute) = std::move(value);
   PyErr_SetObject(type, error.ptr());
@@ -84,17 +84,19 @@ void raise(const Diagnostics& errors) {
   for (const Diagnostic& error : errors) {
     text += to_text(error);
   }
-  raise(error_type, text, "diagnostics", py::cast(errors));
+  raise_with(error_type, text, "diagnostics", py::cast(errors));
 }
 
 void raise(std::string_view text) {
   constexpr std::string_view program = "tonk: ";
   text.remove_prefix(text.starts_with(program) ? program.size() : 0);
   text = text.substr(0, text.find_last_not_of('\n') + 1);
-  raise(error_type, text, "diagnostics", py::list());
+  raise_with(error_type, text, "diagnostics", py::list());
 }
 
-void raise_illegal(const Remark& finding) { raise(illegal_move_type, to_text(finding), "finding", py::cast(finding)); }
+void raise_illegal(const Remark& finding) {
+  raise_with(illegal_move_type, to_text(finding), "finding", py::cast(finding));
+}
 
 py::dict dict_of(const PlayerSums& sums) {
   py::dict all;

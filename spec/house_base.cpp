@@ -6,12 +6,12 @@ namespace tonk::spec {
 namespace {
 
 /// The part as a file would say it that has no text.
-Part without_place(Part part) {
+Part placeless(Part part) {
   part.at = {};
   part.verbatim = false;
   for (std::vector<Part>* const parts : {&part.keys, &part.items}) {
     for (Part& inner : *parts) {
-      inner = without_place(std::move(inner));
+      inner = placeless(std::move(inner));
     }
   }
   return part;
@@ -24,7 +24,7 @@ Layer layer_of(const std::vector<Saying>& otherwise) {
   root.kind = Part::Kind::map;
   for (const auto& [key, value] : otherwise) {
     root.keys.push_back(text_part(std::string(info(key).name)));
-    root.items.push_back(without_place(value));
+    root.items.push_back(placeless(value));
   }
   Layer layer;
   layer.source = source;

@@ -50,9 +50,9 @@ Json as_json(std::string_view value) {
   return as_json(part->items.front());
 }
 
-constexpr const char* name = "[a-z0-9][a-z0-9-]{0,63}";
-constexpr const char* rank = "(10|[A23456789TJQK])";
-constexpr const char* number = "(0|[1-9][0-9]{0,3})";
+constexpr const char* name_pattern = "[a-z0-9][a-z0-9-]{0,63}";
+constexpr const char* rank_pattern = "(10|[A23456789TJQK])";
+constexpr const char* number_pattern = "(0|[1-9][0-9]{0,3})";
 
 Json matching(const KeyInfo& key, const std::string& pattern) {
   return {{"type", "string"}, {"pattern", "^" + pattern + "$"}, {"errorMessage", may_be_written(key)}};
@@ -142,11 +142,11 @@ Json map_of(const std::string& key, Json value) {
 /// What a key's value may be, as a schema without its description. The parts of lists are the definitions `dealt-win` and
 /// `side-bet`. Of a section only that it has keys.
 Json schema_of_value(const KeyInfo& key, const std::vector<Listing>& known) {
-  static const std::string numbers = fmt::format("{0}( +(to|or) +({0}|more))?", number);
-  static const std::string ranks = fmt::format("{0}([ ,]+{0})*", rank);
+  static const std::string numbers = fmt::format("{0}( +(to|or) +({0}|more))?", number_pattern);
+  static const std::string ranks = fmt::format("{0}([ ,]+{0})*", rank_pattern);
   static const Json text = {{"type", {"string", "number"}}};
   switch (key.form) {
-    case Form::name: return matching(key, name);
+    case Form::name: return matching(key, name_pattern);
     case Form::text: return key.key == Key::extends ? Json{{"anyOf", {known_names(false, known), text}}} : text;
     case Form::words: {
       const Json option = {{"anyOf", {known_names(true, known), text}}};

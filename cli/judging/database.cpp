@@ -54,12 +54,14 @@ CREATE INDEX nets_by_player ON nets (player);
 
 using Statement = SQLite::Statement;
 
-using Text = std::optional<std::string>;
+using NullableText = std::optional<std::string>;
 
-Text unless_empty(std::string text) { return text.empty() ? std::nullopt : Text(std::move(text)); }
+NullableText unless_empty(std::string text) { return text.empty() ? std::nullopt : NullableText(std::move(text)); }
 
 /// The name of a player, and nothing for the pot.
-Text name_of(const Party& party) { return party.kind == Party::Kind::player ? Text(party.name) : std::nullopt; }
+NullableText name_of(const Party& party) {
+  return party.kind == Party::Kind::player ? NullableText(party.name) : std::nullopt;
+}
 
 /// Three columns: the amount as it is printed, its numerator and its denominator. The last two are NULL if they are too large.
 struct AmountColumns {
@@ -75,7 +77,7 @@ void bind_next(Statement& statement, int& column, std::string_view text) {
 void bind_next(Statement& statement, int& column, const std::string& text) {
   bind_next(statement, column, std::string_view(text));
 }
-void bind_next(Statement& statement, int& column, const Text& text) {
+void bind_next(Statement& statement, int& column, const NullableText& text) {
   text ? bind_next(statement, column, *text) : statement.bind(++column);
 }
 void bind_next(Statement& statement, int& column, const std::optional<unsigned>& number) {
@@ -149,8 +151,8 @@ struct Database::Tables {
 
   /// Points go into a table of their own, as nobody pays them.
   void add(const Payment& paid, std::string_view said_by, int number) {
-    const Text rule = unless_empty(paid.why.rule);
-    const Text source = unless_empty(paid.why.place());
+    const NullableText rule = unless_empty(paid.why.rule);
+    const NullableText source = unless_empty(paid.why.place());
     if (paid.from.kind == Party::Kind::nobody) {
       insert(score, hands, number, paid.to.name, AmountColumns{paid.amount}, rule, source);
     } else {

@@ -33,7 +33,7 @@ std::vector<spec::Key> against(const EngineConfig& engine, const Table& table) {
   return keys;
 }
 
-std::string listed(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
+std::string list_of_keys(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
   std::string text;
   for (const spec::Key key : keys) {
     const spec::Clause& clause = rules.clause(rules.clause_of(key));
@@ -165,7 +165,7 @@ std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
   const std::vector<spec::Key> because = against(shortest->engine(), shortest->table());
   return Lint{{fmt::format("a player can be left without any move: {}, at the end of the hand below",
                            player_name(shortest->table().to_move)),
-               fmt::format("these rules leave nothing: {}", listed(rules, because))},
+               fmt::format("these rules leave nothing: {}", list_of_keys(rules, because))},
               LintCode::stuck_player,
               cited(rules, because),
               print(shortest->hand())};

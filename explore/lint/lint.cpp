@@ -14,7 +14,7 @@
 namespace tonk::explore {
 namespace {
 
-constexpr std::array<LintInfo, lint_code_count> table{{
+constexpr std::array<LintInfo, lint_code_count> lint_table{{
     {LintCode::impossible_total, "impossible-total", Severity::warning,
      "a dealt win asks for a total that no hand of the deck can make",
      "A hand of five cards from the 40-card deck makes 47 or 50, but never 48 or 49: whoever waits for such a hand "
@@ -110,9 +110,9 @@ constexpr std::array<LintInfo, lint_code_count> table{{
 
 }  // namespace
 
-std::span<const LintInfo, lint_code_count> lints() { return table; }
+std::span<const LintInfo, lint_code_count> lints() { return lint_table; }
 
-const LintInfo& info(LintCode code) { return table[static_cast<std::size_t>(code)]; }
+const LintInfo& info(LintCode code) { return lint_table[static_cast<std::size_t>(code)]; }
 
 // Hands that cannot go on, or need not end.
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
@@ -42,13 +41,14 @@ class Listener : public cli::ResultSink {
 };
 
 /// All that is judged, in order.
-std::string judged(const std::string& text, const cli::ParallelOptions& options) {
+std::string judged(const std::string& text, const cli::ParallelOptions& options,
+                   const cli::HandVisitor& visit = collect) {
   std::ostringstream out;
   std::ostringstream err;
   cli::World world{.out = out, .err = err, .read_input = input_of(text)};
   cli::Problems problems(err, false);
   Listener listener;
-  const cli::BatchOutcome done = cli::judge_logs({"-"}, options, world, problems, collect, {&listener});
+  const cli::BatchOutcome done = cli::judge_logs({"-"}, options, world, problems, visit, {&listener});
   return listener.heard + std::to_string(done.tally.hands) + " hands\n" + err.str();
 }
 
@@ -80,18 +80,15 @@ std::string only_session(const std::string& id) {
 
 /// What is said of each hand, with `lines` added to the lines.
 std::string hands_of(const std::string& text, std::size_t lines) {
-  std::istringstream told{judged(text, {.jobs = 1})};
   std::string said;
-  for (std::string line; std::getline(told, line);) {
-    if (line.starts_with('{')) {
-      nlohmann::json hand = nlohmann::json::parse(line);
-      hand["line"] = hand["line"].get<std::size_t>() + lines;
-      for (nlohmann::json& finding : hand["findings"]) {
-        finding["line"] = finding["line"].get<std::size_t>() + lines;
-      }
-      said += hand.dump() + '\n';
+  (void)judged(text, {.jobs = 1}, [&](cli::WorkerContext&, JudgedLog& walk, JudgedLog*, cli::BatchResult&) {
+    Record record = walk.record();
+    record.line += lines;
+    for (Remark& finding : record.findings) {
+      finding.at.line += lines;
     }
-  }
+    said += json_line(tonk::to_json(record)) + '\n';
+  });
   return said;
 }
 
@@ -220,7 +217,7 @@ TEST_CASE("the end of a log is judged alike behind any length of it, and however
     REQUIRE(behind_long.size() - size > parcel);
     std::vector<std::string> long_logs;
     std::vector<std::string> short_logs;
-    for (const std::string& end : damaged(tail, form == log::Form::text ? 3000 : 1000)) {
+    for (const std::string& end : damaged(tail, form == log::Form::text ? 1200 : 400)) {
       long_logs.push_back(behind_long.substr(0, behind_long.size() - size) + end);
       short_logs.push_back(behind_short.substr(0, behind_short.size() - size) + end);
     }
@@ -266,7 +263,8 @@ TEST_CASE("pieces of a log are judged as the whole") {
     at = broken.find('\n', at) + 1;
   }
   CHECK((hands_of_pieces(broken, log::Form::json, 1) == hands_of(broken, 0)));
-  for (const std::string& log : {replays, alone, alone + replays, only_session("s") + only_session("t")}) {
+  for (const std::string& log :
+       {replays, alone, alone + all_replays("sessions"), only_session("s") + only_session("t")}) {
     const std::string json = log::convert(log, log::Form::text, log::Form::json).text;
     constexpr std::size_t every = 2;
     CHECK((hands_of_pieces(log, log::Form::text, every) == hands_of(log, 0)));
@@ -275,7 +273,7 @@ TEST_CASE("pieces of a log are judged as the whole") {
 }
 
 TEST_CASE("however a log is cut, and on however many cores, the same is said of it") {
-  const std::string replays = all_replays("sessions") + all_replays("pagat");
+  const std::string replays = all_replays("sessions") + all_replays("marwang");
   struct Cut {
     std::size_t parcel = 0;
     std::size_t jobs = 1;

@@ -7,7 +7,8 @@ trap 'rm -rf "$folder"' EXIT
 export folder
 
 "$TONK" simulate pagat --players 4 --hands 3000 --session 7 --seed 3 --rules-from 0 --output "$folder/log.tonk" >/dev/null
-sed -i 's/^pay Ann Bob 1$/pay Ann Bob 1.25/; s/^Cal: drop$/Bob: drop/' "$folder/log.tonk"
+# One hand in ten is wrong: what would clear a finding takes long to find.
+sed -i '/^hand .*7$/,/^$/!b; s/^pay Ann Bob 1$/pay Ann Bob 1.25/; s/^Cal: drop$/Bob: drop/' "$folder/log.tonk"
 "$TONK" split --size 1 "$folder/log.tonk" -o "$folder/parts" >/dev/null
 
 # work HOW PART: judges a part; the first time, the worker of the second one gets half of it and is killed.

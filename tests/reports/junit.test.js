@@ -17,9 +17,9 @@ function junit(args, options) {
 }
 
 test('a suite a log, a case a hand, a failure a hand with findings', () => {
-  const { status, ask } = junit(['verify', 'replays']);
+  const { status, ask } = junit(['verify', 'replays/sessions']);
   assert.equal(status, 1);
-  const { out } = tonk(['verify', '--format', 'json', 'replays']);
+  const { out } = tonk(['verify', '--format', 'json', 'replays/sessions']);
   const judged = out.split('\n').slice(0, -1).map((line) => JSON.parse(line));
   const bad = judged.filter((line) => line.verdict !== 'ok');
   assert.equal(ask('count(//testsuite)'), String(new Set(judged.map((line) => line.file)).size));

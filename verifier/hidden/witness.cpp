@@ -13,7 +13,7 @@ namespace tonk {
 namespace {
 
 /// So many hands are judged to make two completions more alike.
-constexpr std::size_t most_tried = 5'000;
+constexpr std::size_t most_judged = 5'000;
 
 bool differ_in_verdict(const Judgement& one, const Judgement& other) { return one.verdict != other.verdict; }
 
@@ -50,7 +50,7 @@ std::optional<std::pair<Completion, Completion>> nearest(const std::vector<Compl
 class Narrowing {
  public:
   Narrowing(Completing& hand, std::pair<Completion, Completion>& pair, Differ differs)
-      : hand_(hand), pair_(pair), differs_(differs), until_(hand.tried() + most_tried) {}
+      : hand_(hand), pair_(pair), differs_(differs), until_(hand.tried() + most_judged) {}
 
   void run() {
     bool nearer = true;

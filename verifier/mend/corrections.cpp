@@ -13,12 +13,6 @@
 namespace tonk {
 namespace {
 
-/// What costs what.
-constexpr unsigned slip_of_the_pen = 1;  ///< a name that is nearly another, a line twice, two lines in the wrong order
-constexpr unsigned half_a_card = 2;      ///< the rank or the suit; whose move it was; a draw for a take
-constexpr unsigned left_out = 3;         ///< an action, or a whole turn
-constexpr unsigned another_card = 4;
-
 /// One action, or a line that claims what somebody holds.
 struct Step {
   log::PlayLine line;

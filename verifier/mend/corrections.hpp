@@ -20,7 +20,14 @@ struct Correction {
   std::string what;   ///< "`ann` is `Ann`"; what would have to be so, without a full stop
 };
 
-inline constexpr unsigned most_cost = 4;
+/// What a correction costs.
+inline constexpr unsigned slip_of_the_pen =
+    1;  ///< a name that is nearly another, a line twice, another amount, two things exchanged
+inline constexpr unsigned half_a_card = 2;   ///< the rank or the suit; whose move it was; a draw for a take
+inline constexpr unsigned another_side = 2;  ///< who pays or is paid
+inline constexpr unsigned left_out = 3;      ///< an action, a whole turn or a `pay` line; such a line too many
+inline constexpr unsigned another_card = 4;
+inline constexpr unsigned most_cost = another_card;
 
 /// Called with each correction, until it says false.
 using VisitCorrection = std::function<bool(const Correction&)>;

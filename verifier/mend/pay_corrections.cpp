@@ -9,10 +9,6 @@
 namespace tonk {
 namespace {
 
-constexpr unsigned slip_of_the_pen = 1;  ///< another amount, or the two sides exchanged
-constexpr unsigned another_side = 2;
-constexpr unsigned left_out = 3;  ///< or a line too many
-
 /// Makes corrections of the `pay` lines, and shows them.
 class PayCorrector {
  public:

@@ -245,7 +245,7 @@ struct Word {
   std::string (*text)(At at);
 };
 
-constexpr auto words = std::to_array<Word>({
+constexpr auto braced_words = std::to_array<Word>({
     {"mover", [](At at) { return at.player(at.move.seat); }},
     {"wait left", wait_left},
     {"waiting rules", waiting_rules},
@@ -313,7 +313,7 @@ constexpr void each_piece(std::string_view wording, const Visit& visit) {
 [[gnu::flatten]] std::string worded(std::string_view wording, At at) {
   std::string text;
   each_piece(wording, [&](std::string_view piece, bool in_braces) {
-    text += in_braces ? std::ranges::find(words, piece, &Word::name)->text(at) : std::string{piece};
+    text += in_braces ? std::ranges::find(braced_words, piece, &Word::name)->text(at) : std::string{piece};
   });
   return text;
 }
@@ -535,7 +535,7 @@ constexpr auto wordings = std::to_array<Wording>({
 constexpr bool all_words_are_known() {
   bool known = true;
   const auto look = [&](std::string_view piece, bool in_braces) {
-    known = known && (!in_braces || std::ranges::find(words, piece, &Word::name) != words.end());
+    known = known && (!in_braces || std::ranges::find(braced_words, piece, &Word::name) != braced_words.end());
   };
   for (const Wording& wording : wordings) {
     each_piece(wording.message, look);

@@ -11,7 +11,7 @@ namespace {
 
 using spec::Rules;
 
-constexpr std::size_t most_cards = rank_count;  // a run has each rank once, and a book fewer cards
+constexpr std::size_t most_in_a_meld = rank_count;  // a run has each rank once, and a book fewer cards
 
 /// How many places there are in a run's order: one more than ranks where the first also follows the last.
 unsigned places(const Rules& rules) {
@@ -150,12 +150,12 @@ bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || 
 
 [[gnu::flatten]] Reading read_meld(const Rules& rules, std::span<const PlayedCard> cards) {
   Readings readings{rules};
-  if (cards.size() > most_cards) {
+  if (cards.size() > most_in_a_meld) {
     return {};
   }
   Laying sure;
   sure.size = static_cast<unsigned>(cards.size());
-  std::array<Card, most_cards> doubtful{};  // wild ranks that do not say what they stand for
+  std::array<Card, most_in_a_meld> doubtful{};  // wild ranks that do not say what they stand for
   unsigned doubts = 0;
   for (const PlayedCard& played : cards) {
     if (!is_itself(played)) {
