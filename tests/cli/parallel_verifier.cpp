@@ -80,15 +80,19 @@ std::string only_session(const std::string& id) {
 
 /// What is said of each hand, with `lines` added to the lines.
 std::string hands_of(const std::string& text, std::size_t lines) {
-  std::string said;
-  (void)judged(text, {.jobs = 1}, [&](cli::WorkerContext&, JudgedLog& walk, JudgedLog*, cli::BatchResult&) {
+  const auto moved = [&](cli::WorkerContext&, JudgedLog& walk, JudgedLog*, cli::BatchResult& batch) {
     Record record = walk.record();
     record.line += lines;
     for (Remark& finding : record.findings) {
       finding.at.line += lines;
     }
-    said += json_line(tonk::to_json(record)) + '\n';
-  });
+    batch.text += json_line(tonk::to_json(record)) + '\n';
+  };
+  std::istringstream told{judged(text, {.jobs = 1}, moved)};
+  std::string said;
+  for (std::string line; std::getline(told, line);) {
+    said += line.starts_with('{') ? line + '\n' : "";
+  }
   return said;
 }
 
