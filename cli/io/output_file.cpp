@@ -89,8 +89,7 @@ bool is_open_for_writing(int descriptor) {
 
 /// Why the open file does not have contents with this SHA-256; empty if it has.
 std::string why_not_holding(int descriptor, const std::string& contents) {
-  constexpr std::size_t block_size = std::size_t{256} << 10U;
-  std::vector<char> buffer(block_size);
+  std::vector<char> buffer(std::size_t{256} << 10U);
   Sha256 hash;
   bool packed = false;
   for (bool at_begin = true;; at_begin = false) {

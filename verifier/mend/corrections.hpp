@@ -21,11 +21,10 @@ struct Correction {
 };
 
 /// What a correction costs.
-inline constexpr unsigned slip_of_the_pen =
-    1;  ///< a name that is nearly another, a line twice, another amount, two things exchanged
-inline constexpr unsigned half_a_card = 2;   ///< the rank or the suit; whose move it was; a draw for a take
-inline constexpr unsigned another_side = 2;  ///< who pays or is paid
-inline constexpr unsigned left_out = 3;      ///< an action, a whole turn or a `pay` line; such a line too many
+inline constexpr unsigned slip_of_the_pen = 1;  ///< a name nearly another, another amount, a line twice, two exchanged
+inline constexpr unsigned half_a_card = 2;      ///< the rank or the suit; whose move it was; a draw for a take
+inline constexpr unsigned another_side = 2;     ///< who pays or is paid
+inline constexpr unsigned left_out = 3;         ///< an action, a whole turn or a `pay` line; such a line too many
 inline constexpr unsigned another_card = 4;
 inline constexpr unsigned most_cost = another_card;
 
