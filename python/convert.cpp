@@ -22,6 +22,19 @@ handle type_caster<tonk::Card>::cast(tonk::Card card, return_value_policy /*poli
   return str(to_string(card)).release();
 }
 
+bool type_caster<tonk::python::Text>::load(handle from, bool /*convert*/) {
+  const object encoded =
+      isinstance<str>(from)
+          ? reinterpret_steal<object>(PyUnicode_AsEncodedString(from.ptr(), "utf-8", "surrogateescape"))
+          : reinterpret_borrow<object>(from);
+  if (!encoded || !isinstance<bytes>(encoded)) {
+    PyErr_Clear();
+    return false;
+  }
+  value.bytes = std::string(reinterpret_borrow<bytes>(encoded));
+  return true;
+}
+
 handle type_caster<tonk::Amount>::cast(tonk::Amount amount, return_value_policy /*policy*/, handle /*parent*/) {
   if (amount.too_large()) {
     return none().release();
@@ -77,7 +90,7 @@ void raise(PyObject* type, std::string_view text) {
   throw py::error_already_set();
 }
 
-py::object word_or_none(std::string_view word) { return word.empty() ? py::object(py::none()) : py::str(word); }
+py::object word_or_none(std::string_view word) { return word.empty() ? py::object(py::none()) : text_of(word); }
 
 void raise(const Diagnostics& errors) {
   std::string text;
@@ -108,8 +121,8 @@ py::dict dict_of(const PlayerSums& sums) {
 
 void declare_errors(py::module_& module) {
   error_type = PyErr_NewExceptionWithDoc("tonk.TonkError",
-                                         "A house or a deal that cannot be used; `diagnostics` say all that is wrong "
-                                         "with a file of rules, each at its place.",
+                                         "A house or a deal that cannot be used; `diagnostics` say all that is wrong, "
+                                         "each at its place. Of read() and verify() the text alone says it.",
                                          PyExc_ValueError, nullptr);
   illegal_move_type = PyErr_NewExceptionWithDoc(
       "tonk.IllegalMove", "A move that the rules do not allow; `finding` says why.", PyExc_ValueError, nullptr);

@@ -13,6 +13,15 @@
 #include "core/diagnostic.hpp"
 #include "session/record.hpp"
 
+namespace tonk::python {
+
+/// A text from Python: bytes, or a string whose lone surrogates stand for bytes that are not UTF-8, as text_of() makes them.
+struct Text {
+  std::string bytes;
+};
+
+}  // namespace tonk::python
+
 /// How values of the library look in Python: a card as a string like `4h`, an amount as a fractions.Fraction, an enumeration as its word.
 namespace pybind11::detail {
 
@@ -22,6 +31,12 @@ struct type_caster<tonk::Card> {
   /// Raises ValueError where the text is no card.
   bool load(handle from, bool convert);
   static handle cast(tonk::Card card, return_value_policy policy, handle parent);
+};
+
+template <>
+struct type_caster<tonk::python::Text> {
+  PYBIND11_TYPE_CASTER(tonk::python::Text, const_name("str"));
+  bool load(handle from, bool convert);
 };
 
 template <>

@@ -1,4 +1,6 @@
-#include <optional>
+#include <pybind11/stl/filesystem.h>
+
+#include <filesystem>
 
 #include "python/convert.hpp"
 #include "session/house.hpp"
@@ -33,8 +35,8 @@ void declare_houses(py::module_& module) {
            "together.")
       .def_static(
           "parse",
-          [](std::string text, const std::string& file, const std::vector<std::string>& options) {
-            return value_of(parse_house(std::move(text), file, options));
+          [](Text text, const std::filesystem::path& file, const std::vector<std::string>& options) {
+            return value_of(parse_house(std::move(text.bytes), file.string(), options));
           },
           py::arg("text"), py::arg("file") = "house.yaml", py::arg("options") = std::vector<std::string>{},
           "A house from the YAML of its file, which may extend shipped houses. `file` serves for messages. Raises "

@@ -1,6 +1,6 @@
-#include <pybind11/stl/filesystem.h>
-
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -90,22 +90,27 @@ class LogIterator {
   std::optional<JudgedLog> log_;
 };
 
-std::unique_ptr<LogIterator> read(const fs::path& path, const HouseArgument& house, const Words& options,
-                                  const Words& variants) {
+Words words_of(const std::vector<fs::path>& paths) {
+  Words words;
+  std::ranges::transform(paths, std::back_inserter(words), [](const fs::path& path) { return path.string(); });
+  return words;
+}
+
+std::unique_ptr<LogIterator> read(const fs::path& path, const HouseArgument& house,
+                                  const std::vector<fs::path>& options, const std::vector<fs::path>& variants) {
   if (const House* const given = std::get_if<House>(&house)) {
     if (!options.empty() || !variants.empty()) {
       raise(PyExc_ValueError, "a House has its options already, and needs no folders: name the house instead");
     }
     return std::make_unique<LogIterator>(path.string(), *given);
   }
-  const auto* const name = std::get_if<std::string>(&house);
   return std::make_unique<LogIterator>(path.string(),
-                                       cli::HouseOptions{{name != nullptr ? *name : "", options}, variants});
+                                       cli::HouseOptions{{named(house), words_of(options)}, words_of(variants)});
 }
 
-std::vector<LoggedHand> judge(const std::string& text, const HouseArgument& house, const std::string& file) {
+std::vector<LoggedHand> judge(const Text& text, const HouseArgument& house, const fs::path& file) {
   const py::gil_scoped_release others_may_run;
-  TextLog judged(text, house, file);
+  TextLog judged(text.bytes, house, file);
   std::vector<LoggedHand> hands;
   while (judged.log().advance()) {
     (void)judged.log().judge();
@@ -139,18 +144,12 @@ class Collector : public cli::ResultSink {
 using Paths = std::variant<fs::path, std::vector<fs::path>>;
 
 Words words_of(const Paths& paths) {
-  if (const fs::path* const one = std::get_if<fs::path>(&paths)) {
-    return {one->string()};
-  }
-  Words words;
-  for (const fs::path& path : std::get<std::vector<fs::path>>(paths)) {
-    words.push_back(path.string());
-  }
-  return words;
+  const fs::path* const one = std::get_if<fs::path>(&paths);
+  return words_of(one != nullptr ? std::vector{*one} : std::get<std::vector<fs::path>>(paths));
 }
 
-Verification verify(const Paths& paths, const std::optional<std::string>& house, const Words& options,
-                    const Words& variants, std::size_t jobs) {
+Verification verify(const Paths& paths, const std::optional<fs::path>& house, const std::vector<fs::path>& options,
+                    const std::vector<fs::path>& variants, std::size_t jobs) {
   constexpr std::size_t most_jobs = 1024;
   if (jobs > most_jobs) {
     raise(PyExc_ValueError, fmt::format("at most {} jobs", most_jobs));
@@ -175,7 +174,7 @@ Verification verify(const Paths& paths, const std::optional<std::string>& house,
   {
     const py::gil_scoped_release others_may_run;
     cli::ParallelOptions how;
-    how.house = {{house.value_or(""), options}, variants};
+    how.house = {{house.value_or("").string(), words_of(options)}, words_of(variants)};
     how.jobs = jobs;
     done = cli::judge_logs(words_of(paths), how, world, problems, keep, {&collector});
   }
@@ -221,7 +220,7 @@ void declare_logs(py::module_& module) {
              "with it. They are judged by "
              "the houses that the log names, or by `house`, which is a House or its name; `options` go on top of a "
              "house that is named. `variants` are "
-             "folders with houses. Raises OSError where the file cannot be read to its end, ValueError where the house "
+             "folders with houses. Raises OSError where the file cannot be read to its end, TonkError where the house "
              "cannot be used.");
   module.def(
       "judge", &judge, py::arg("text"), py::arg("house") = py::none(), py::arg("file") = "",
@@ -240,7 +239,7 @@ void declare_logs(py::module_& module) {
       .def_property_readonly(
           "notes", [](const Verification& it) { return list_of(it.notes); },
           "what is no failure, such as files that were left out by their names");
-  module.def("verify", &verify, py::arg("paths"), py::arg("house") = "", py::arg("options") = Words{},
+  module.def("verify", &verify, py::arg("paths"), py::arg("house") = py::none(), py::arg("options") = Words{},
              py::arg("variants") = Words{}, py::arg("jobs") = 0,
              "Judges all hands of files and folders on so many cores (0: all), as the program's `verify` does. What "
              "can be read is judged, and the "

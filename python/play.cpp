@@ -20,10 +20,7 @@ LiveHand deal(const House& house, const std::variant<unsigned, std::vector<std::
               std::uint32_t seed, const std::optional<std::vector<Card>>& pack) {
   const auto* const names = std::get_if<std::vector<std::string>>(&players);
   if (dealer >= spec::max_players) {
-    Diagnostic nobody;
-    nobody.code = "no-dealer";
-    nobody.message = "nobody sits at seat " + std::to_string(dealer);
-    return value_of(Result<LiveHand>(Diagnostics{nobody}));
+    raise(Diagnostics{without_place("no-dealer", "nobody sits at seat " + std::to_string(dealer))});
   }
   const Seat seat{static_cast<std::uint8_t>(dealer)};
   const auto* const number = std::get_if<unsigned>(&players);
@@ -119,7 +116,7 @@ void declare_moves(py::module_& module) {
       .def_property_readonly(
           "spread",
           [](const Choice& it) { return it.spread_number == 0 ? py::object(py::none()) : py::int_(it.spread_number); },
-          "the number of the spread that is hit, from 1, or None")
+          "the number of the spread that is hit, slapped on or thrown away, from 1, or None")
       .def("__str__", [](const Choice& it) { return explore::text_of(it); })
       .def("__repr__", [](const Choice& it) { return "<" + explore::text_of(it) + ">"; })
       .def(
@@ -143,7 +140,8 @@ void declare_live_hand(py::module_& module) {
                           "A hand that is being played, with open cards. Seats are numbered from 0.")
       .def(py::init(&deal), py::arg("house"), py::arg("players") = 2U, py::arg("dealer") = 0U, py::arg("seed") = 0U,
            py::arg("pack") = py::none(),
-           "Deals from the top of the pack, or of one that is shuffled from the seed, the same on every machine. "
+           "Deals from the first card of the pack on, or of one that is shuffled from the seed, the same on every "
+           "machine. "
            "`players` are names, or "
            "how many there are. Raises TonkError where these cannot be dealt to.")
       .def_property_readonly("house", &LiveHand::house, "by which it is played")
@@ -201,8 +199,8 @@ void declare_live_hand(py::module_& module) {
           "__deepcopy__", [](const LiveHand& it, const py::dict& /*memo*/) { return LiveHand(it); }, py::arg("memo"));
 }
 
-std::vector<NextMove> next_moves(const std::string& text, const HouseArgument& house) {
-  TextLog judged(text, house, "");
+std::vector<NextMove> next_moves(const Text& text, const HouseArgument& house) {
+  TextLog judged(text.bytes, house, {});
   JudgedLog& log = judged.log();
   std::vector<NextMove> listed;
   while (log.advance()) {

@@ -49,8 +49,8 @@ void declare_records(py::module_& module) {
           "source", [](const Remark& it) { return word_or_none(it.rule.place()); },
           "where the house says so, such as `variants/pagat.yaml:65`; None where a default is in force");
 
-  py::class_<Payment>(module, "Payment",
-                      "What a player or the pot pays, or what a player scores, which nobody pays. Above 0.")
+  declare_class<Payment>(module, "Payment",
+                         "What a player or the pot pays, or what a player scores, which nobody pays. Above 0.")
       .def_property_readonly(
           "payer", [](const Payment& it) { return name_of(it.from); },
           "the player who pays; None where the pot does, or where it is scored")
@@ -77,7 +77,7 @@ void declare_records(py::module_& module) {
       .def_readonly("text", &LoggedMove::text, "such as `spread 4h 5h 6h`")
       .def_property_readonly(
           "spread", [](const LoggedMove& it) { return it.spread == 0 ? py::object(py::none()) : py::int_(it.spread); },
-          "the number of the spread that is hit, from 1; None where none is written")
+          "the number of the spread that is hit, slapped on or thrown away, from 1; None where none is written")
       .def_readonly("turn", &LoggedMove::turn, "the number of its line of play, from 1")
       .def_property_readonly(
           "line", [](const LoggedMove& it) { return it.at.line; }, "from 1")

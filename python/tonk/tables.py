@@ -7,7 +7,7 @@ Each function takes a path or several, and what else read() takes, and gives its
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Union
 
 from ._tonk import Hand, read
@@ -16,7 +16,7 @@ Row = dict[str, Any]
 Path = Union[str, "os.PathLike[str]"]
 
 
-def _numbered(paths: Path | list[Path], arguments: dict[str, Any]) -> Iterator[tuple[Row, Hand]]:
+def _numbered(paths: Path | Iterable[Path], arguments: dict[str, Any]) -> Iterator[tuple[Row, Hand]]:
     number = 0
     for path in [paths] if isinstance(paths, (str, bytes, os.PathLike)) else paths:
         for hand in read(path, **arguments):
@@ -24,7 +24,7 @@ def _numbered(paths: Path | list[Path], arguments: dict[str, Any]) -> Iterator[t
             number += 1
 
 
-def hands(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
+def hands(paths: Path | Iterable[Path], **arguments: Any) -> Iterator[Row]:
     """A row a hand; `net` and `points` are dictionaries by player."""
     for row, hand in _numbered(paths, arguments):
         record = hand.record
@@ -43,7 +43,7 @@ def hands(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
         }
 
 
-def moves(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
+def moves(paths: Path | Iterable[Path], **arguments: Any) -> Iterator[Row]:
     """A row a move, as it was written."""
     for row, hand in _numbered(paths, arguments):
         for move in hand.moves:
@@ -57,7 +57,7 @@ def moves(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
             }
 
 
-def payments(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
+def payments(paths: Path | Iterable[Path], **arguments: Any) -> Iterator[Row]:
     """A row a payment: those that the house asks for (`said_by` is `rules`), then those that the log tells of (`log`).
 
     The side that is None is the pot, or where it is `scored`, nobody.
@@ -77,7 +77,7 @@ def payments(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
                 }
 
 
-def findings(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
+def findings(paths: Path | Iterable[Path], **arguments: Any) -> Iterator[Row]:
     """A row a finding."""
     for row, hand in _numbered(paths, arguments):
         for finding in hand.record.findings:

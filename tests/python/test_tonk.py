@@ -130,6 +130,14 @@ class Logs(unittest.TestCase):
         self.assertEqual(last.record.findings[0].file, os.fsdecode(path))
         self.assertEqual(os.fsencode(last.text)[-2:], b"\xff\n")
         self.assertEqual({row["file"] for row in tonk.hands(path)}, {os.fsdecode(path)})
+        self.assertEqual(tonk.judge(last.text, file=path)[0].record.findings[0].file, os.fsdecode(path))
+        folder = self.folder / os.fsdecode(b"\xff")
+        folder.mkdir()
+        house = folder / "ours.yaml"
+        house.write_text("house: ours\nextends: pagat\nsettlement:\n  drop and caught: dropper pays 3 to each equal or lower\n")
+        by_house = list(tonk.read(self.write(CAUGHT), house=house, variants=[folder]))[-1]
+        self.assertEqual(by_house.record.payments[0].source, f"{house}:4")
+        self.assertIn(f"{house}:4", [finding.source for finding in by_house.record.findings])
         self.assertEqual(tonk.verify(path).records[-1].file, os.fsdecode(path))
         with self.assertRaisesRegex(OSError, "friday\udcff.tonk.gz"):
             tonk.read(path + b".gz")
@@ -159,7 +167,8 @@ class Logs(unittest.TestCase):
 
     def test_nothing_is_pickled_or_half_made(self):
         (*_, hand) = tonk.judge(CAUGHT)
-        for thing in (hand, hand.record, hand.record.findings[0], hand.moves[0], tonk.House("pagat"), tonk.Move(0, "draw")):
+        for thing in (hand, hand.record, hand.record.findings[0], hand.record.payments[0], hand.moves[0],
+                      tonk.House("pagat"), tonk.Move(0, "draw")):
             for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
                 with self.assertRaisesRegex(TypeError, "cannot pickle tonk"):
                     pickle.dumps(thing, protocol)
