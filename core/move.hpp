@@ -51,7 +51,7 @@ struct Move {
   std::uint16_t spread_number = 0;  ///< of `hit`, `slap` and `shed`, from 1; 0 where not said
   std::span<const PlayedCard>
       cards;           ///< one of `draw`, `take`, `hit`, `discard`, `slap`, `aside`; the spread's; else none
-  Amount amount = {};  ///< of `bet`
+  Amount amount = {};  ///< of `bet`, in the unit of the stakes
 };
 
 /// A move that keeps its own cards, and goes wherever a Move does.

@@ -143,7 +143,7 @@ struct ResultLine {
   Span at;
 };
 /// What stands behind `result`; empty where nothing does.
-[[nodiscard]] std::string_view keyword(ResultLine::Sum sum);
+[[nodiscard]] TONK_API std::string_view keyword(ResultLine::Sum sum);
 struct OutLine {
   NameId player;
   Span at;
@@ -174,10 +174,10 @@ struct Hand {
   std::vector<std::string> names;
 
   /// Empties everything and keeps the memory.
-  void clear();
+  TONK_API void clear();
 };
 
 /// The same hand as told: equal in all but places (spans) and in how names are numbered.
-[[nodiscard]] bool same(const Hand& a, const Hand& b);
+[[nodiscard]] TONK_API bool same(const Hand& a, const Hand& b);
 
 }  // namespace tonk::log

@@ -43,7 +43,7 @@ bool is_below(const std::string& folder, const std::string& path, std::string& w
   const fs::path root = fs::path(folder.empty() ? "." : folder).lexically_normal();
   const fs::path way = fs::path(path).lexically_normal().lexically_relative(root);
   const bool below = !way.empty() && *way.begin() != "..";
-  why = below ? why : "it is outside of the log's folder";
+  why = below ? why : "it lies outside of the log's folder";
   return below;
 }
 

@@ -63,7 +63,8 @@ struct HouseChoice {
   }
 };
 
-/// Whether a path in a log that lies in `folder` leads below that folder, as far as its words tell: links are not followed here.
+/// Whether a path that a log in `folder` names leads below that folder, as far as its words tell: links are not followed here. Both
+/// are absolute, or from the current folder on. Where it does not, `why` says so; else `why` is left as it is.
 [[nodiscard]] TONK_API bool is_below(const std::string& folder, const std::string& path, std::string& why);
 
 /// What the caller of a HouseCache does for it. The library itself opens no file.

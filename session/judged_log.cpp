@@ -57,7 +57,8 @@ HouseChoice choose(const HouseRequest& request, const log::HouseLine* line, cons
   choice.not_in_log = request.with.size();
   for (const std::string& option : request.with) {
     // Paths that are asked for are relative to the current folder, not to the log's.
-    choice.options.push_back(spec::is_path(option) ? std::filesystem::absolute(option).string() : option);
+    choice.options.push_back(spec::is_path(option) ? std::filesystem::absolute(option).lexically_normal().string()
+                                                   : option);
   }
   choice.in_log =
       spec::is_path(choice.name) || std::any_of(choice.options.begin(), choice.options.end(), spec::is_path);
@@ -127,6 +128,8 @@ void JudgedLog::go_on(const log::Parcel& parcel, HouseCache& houses) {
   houses_ = &houses;
   house_ = nullptr;
 }
+
+void JudgedLog::let_go() { hands_.let_go(); }
 
 bool JudgedLog::next_hand() {
   while (!hands_.next()) {
@@ -226,6 +229,10 @@ Verdict JudgedLog::judge(HandObserver* observer) {
     return Verdict::unreadable;
   }
   return session_judge_.judge(hand(), *engine_, observer).verdict;
+}
+
+bool JudgedLog::take_over(const Judgement& judgement, const SessionState* inherited) {
+  return session_judge_.take_over(judgement, inherited);
 }
 
 std::string_view JudgedLog::unit() const {

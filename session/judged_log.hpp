@@ -52,7 +52,7 @@ class TONK_API JudgedLog {
   /// Walks on in the log's next parcel; whoever does so may have a cache of its own.
   void go_on(const log::Parcel& parcel, HouseCache& houses);
   /// At the end of a parcel whose text will go: keeps what its session needs.
-  void let_go() { hands_.let_go(); }
+  void let_go();
   /// Whether the next hand may be of the session that the last one is in.
   [[nodiscard]] bool in_session() const { return hands_.in_session(); }
   /// Whether the first hand would have been judged otherwise, had a session been going on before.
@@ -73,9 +73,7 @@ class TONK_API JudgedLog {
   Verdict judge(HandObserver* observer = nullptr);
   /// Instead, of a readable() hand that was judged before, by the same rules and under the same head: takes that judgement over if the hand
   /// inherits what it inherited then (null: nothing). False if not; it is still to be judged then.
-  [[nodiscard]] bool take_over(const Judgement& judgement, const SessionState* inherited) {
-    return session_judge_.take_over(judgement, inherited);
-  }
+  [[nodiscard]] bool take_over(const Judgement& judgement, const SessionState* inherited);
 
   [[nodiscard]] Outcome outcome() const;
   /// What there is to say of the hand, once it is judged, or of a head that cannot be read.

@@ -68,7 +68,8 @@ class TONK_API LiveHand {
   /// rules of the house leave the hand stuck.
   [[nodiscard]] std::vector<Choice> legal_moves() const;
   /// Why the move is not allowed; nothing if it is. A draw may say its card or leave it out. Besides the codes of docs/findings.md
-  /// there are `no-pass`, and `not-a-move` if there is no such seat, or a move of this kind cannot have these cards or this spread.
+  /// there are `no-pass`, and `not-a-move` if there is no such seat, or a move of this kind cannot have these cards, this spread
+  /// or this amount.
   [[nodiscard]] std::optional<Remark> why_not(const Move& move) const;
   [[nodiscard]] bool allows(const Move& move) const;
 

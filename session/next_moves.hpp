@@ -20,10 +20,11 @@ struct NextMove {
 };
 
 /// What the players can do next in a hand that is written down as far as it was played. What is said of a move is what the judge
-/// would say of the log with it, beyond what it says without.
+/// would say of the log with it, beyond what it says without. Findings have no file; of a hand in JSON lines, their places are in
+/// the text form of the hand.
 class TONK_API NextMoves {
  public:
-  /// Judges the hand that the log has come to, which outlives this.
+  /// Judges the hand that the log has come to, so that nobody calls judge() for it. The log outlives this.
   explicit NextMoves(JudgedLog& judged);
 
   /// The table as the hand has left it; null where the hand cannot be read, or nobody knows who sits there.

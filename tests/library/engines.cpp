@@ -99,8 +99,8 @@ class Bugged {
 House pagat() { return *load_house("pagat", {"waiting"}); }
 
 template <typename Engine>
-std::optional<Violation> found(std::uint64_t seed, Demand demand) {
-  const auto hand = smallest(properties::any_hand(pagat()), seed, 100, [&](const PlayedHand& one) {
+std::optional<Violation> found(std::uint64_t seed, Demand demand, const House& house = pagat()) {
+  const auto hand = smallest(properties::any_hand(house), seed, 100, [&](const PlayedHand& one) {
     return properties::violation_of<Engine>(one, demand).has_value();
   });
   return hand ? properties::violation_of<Engine>(*hand, demand) : std::nullopt;
@@ -123,6 +123,12 @@ TEST_CASE("engines: a drop while waiting is found, and shrunk to a hand of a few
       CHECK(violation->hand.deal.players.size() == 2);
     }
   }
+}
+
+TEST_CASE("engines: one that refuses moves may still turn the discards over") {
+  const auto turned_over = parse_house(
+      "house: ours\nextends: pagat\nstock out: the discards but the top one become the stock\n", "ours.yaml");
+  CHECK_FALSE(found<Bugged<Bug::refuses_hits>>(1, Demand::invariants, *turned_over));
 }
 
 TEST_CASE("engines: one that is right passes") {

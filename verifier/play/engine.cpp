@@ -38,8 +38,7 @@ constexpr auto of_checks_alone =
          Key::lay, Key::going_out, Key::hits, Key::hits_on_books, Key::hits_in_turn, Key::hits_on_player,
          Key::full_books, Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting,
          Key::wait_own_hits, Key::wait_several_hits, Key::wait_first_hit, Key::no_laying_after_hit,
-         Key::no_laying_after_own_hit, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit,
-         Key::wait_first_hit>;
+         Key::no_laying_after_own_hit, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>;
 
 struct NeedsRow {
   Kinds kinds;
