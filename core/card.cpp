@@ -15,7 +15,11 @@ char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + '
 
 std::optional<Suit> parse_suit(std::string_view text) {
   using namespace std::string_view_literals;
-  constexpr std::array signs{"♣"sv, "♦"sv, "♥"sv, "♠"sv};  // in the order of suit_letters
+  constexpr std::array signs{"♣"sv, "♦"sv, "♥"sv, "♠"sv};      // in the order of suit_letters
+  if (text.ends_with("\uFE0E") || text.ends_with("\uFE0F")) {  // as phones write it, for a sign or an emoji
+    text.remove_suffix(3);
+    return text.size() > 1 ? parse_suit(text) : std::nullopt;
+  }
   const std::size_t found = text.size() == 1 ? suit_letters.find(lower(text[0]))
                                              : static_cast<std::size_t>(std::ranges::find(signs, text) - signs.begin());
   return found < suit_count ? std::optional(static_cast<Suit>(found)) : std::nullopt;

@@ -50,8 +50,12 @@ void Builder::set_quoted(const char* begin, const char* end) {
 
 bool Builder::check_name(std::string_view name) {
   if (!word.quoted && is_keyword(name)) {
-    return refuse(word.at, "keyword-as-name", fmt::format("{} is a keyword, not a player's name", back_quoted(name)),
-                  fmt::format("a player of that name is written in quotes: `\"{}\"`", printable(name, max_quoted)));
+    const bool has_colon = is_text_ && word.at.end < text_.size() && text_[word.at.end] == ':';
+    const bool begins_line = has_colon && std::ranges::count(line_keywords, name) > 0;
+    return refuse(
+        word.at, "keyword-as-name", fmt::format("{} is a keyword, not a player's name", back_quoted(name)),
+        fmt::format("{}a player of that name is written in quotes: `\"{}\"`",
+                    begins_line ? "no colon stands behind it in its own line; " : "", printable(name, max_quoted)));
   }
   return check_length(name, max_name);
 }

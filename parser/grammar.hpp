@@ -247,7 +247,8 @@ struct name               : sor< bare_name, quoted > {};
 struct word               : sor< bare_word, quoted > {};
 
 struct rank               : sor< one< 'A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'a', 't', 'j', 'q', 'k' >, string< '1', '0' > > {};
-struct suit               : sor< one< 'c', 'd', 'h', 's', 'C', 'D', 'H', 'S' >, tao::pegtl::utf8::one< U'♣', U'♦', U'♥', U'♠' > > {};
+struct suit_sign          : seq< tao::pegtl::utf8::one< U'♣', U'♦', U'♥', U'♠' >, opt< tao::pegtl::utf8::one< U'\uFE0E', U'\uFE0F' > > > {};
+struct suit               : sor< one< 'c', 'd', 'h', 's', 'C', 'D', 'H', 'S' >, suit_sign > {};
 struct joker              : seq< one< 'X', 'x' >, sor< seq< one< '1' >, range< '0', '2' > >, range< '1', '9' > > > {};
 struct unseen             : two< '?' > {};
 struct card_text          : sor< two_letters, seq< rank, suit >, joker, unseen > {};

@@ -36,7 +36,7 @@ void JsonWords::amount() {
     b_.amount = *parsed;
   } else {
     refuse(read.at, "amount", fmt::format("{} is not an amount such as `2`, `0.25` or `1/3`", back_quoted(read.text)),
-           "an amount has at most 15 digits");
+           read.text.starts_with('+') ? "no plus stands in front of an amount" : "an amount has at most 15 digits");
   }
 }
 

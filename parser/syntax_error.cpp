@@ -96,6 +96,10 @@ std::string meant_alone(std::string_view word, std::span<const std::string_view>
   return std::string(only_meant(word, {keywords.begin(), keywords.end()}));
 }
 
+bool is_digit_at(std::string_view line, std::size_t at) {
+  return at < line.size() && line[at] >= '0' && line[at] <= '9';
+}
+
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0; }
 
 bool is_plain_word(std::string_view text) {
@@ -104,7 +108,8 @@ bool is_plain_word(std::string_view text) {
 }
 
 // The complaint's help where it helps with what was found.
-std::string_view help(std::string_view found, const Complaint& complaint) {
+std::string_view help(const Scene& scene, const Complaint& complaint) {
+  const std::string_view found = scene.found_text();
   if (found == ",") {
     // No turn says so: there a comma is never in the wrong place behind something.
     const bool in_list = complaint.expected.ends_with("the end of the line");
@@ -114,8 +119,9 @@ std::string_view help(std::string_view found, const Complaint& complaint) {
     return found.find('=') != std::string_view::npos ? complaint.help : "";
   }
   if (complaint.help == quote_the_name || complaint.help == quote_the_word) {
+    const bool goes_on = scene.found.begin > 0 && !is_blank(scene.line[scene.found.begin - 1]);  // as in `O'Neil`
     for (const std::string_view typographic : {"“", "”", "„", "«", "»", "‘", "’", "'"}) {
-      if (found.starts_with(typographic)) {
+      if (found.starts_with(typographic) && !goes_on) {
         return "a string stands in the plain quotation marks `\"`";
       }
     }
@@ -133,11 +139,12 @@ std::string_view first_word(std::string_view line) {
 /// For what people write who have not seen a log before; empty where it is something else.
 std::string_view first_try(const Scene& scene) {
   const std::string_view found = scene.found_text();
-  const bool pays = first_word(scene.line) == "pay";
+  const std::string_view first = first_word(scene.line);
+  const bool pays = first == "pay";
   if (found == ":") {
     return "only a player's move has a colon behind the name";
   }
-  const bool is_move = first_word(scene.line).find(':') != std::string_view::npos;
+  const bool is_move = first.find(':') != std::string_view::npos;
   const bool is_action = is_move && std::ranges::count(action_keywords, found) > 0;
   if (is_action || (found.size() > 1 && found.ends_with(';'))) {
     return is_move ? "the actions of a turn have commas between them, as in `Ann: draw 6h, discard Kd`"
@@ -145,6 +152,16 @@ std::string_view first_try(const Scene& scene) {
   }
   if (pays && (found == "to" || scene.before_text() == "to")) {
     return "who pays, who is paid, and the amount, as in `pay Bob Ann 2`";
+  }
+  if (found == "," && (pays || first == "stake" || first == "result") &&
+      is_digit_at(scene.line, scene.found.begin - 1) && is_digit_at(scene.line, scene.found.end)) {
+    return "a decimal is written with a point, as in `0.25`";
+  }
+  if (first == "result" && found.size() > 1 && found.starts_with('+')) {
+    return "no plus stands in front of what is won, as in `result Ann 3 Bob -3`";
+  }
+  if (found.starts_with("\u2212")) {
+    return "a loss begins with the plain minus, as in `result Ann 3 Bob -3`";
   }
   const bool may_be_amount = pays || found.find_first_of("0123456789") != std::string_view::npos;
   const bool has_unit = found.find('$') != std::string_view::npos || found.starts_with("€") || found.starts_with("£");
@@ -162,7 +179,28 @@ std::string_view meant_by(std::string_view word, std::string_view next) {
   if (next == "had" || next == "has" || next == "got" || next == "held" || next == "dealt") {
     return "what a player was dealt is said by `deal`, as in `deal Ann 4h 5h 9c Kd 2s`";
   }
+  for (const std::string_view pays : {"pays", "paid", "owes"}) {
+    if (word == pays || next == pays) {
+      return "who pays, who is paid, and the amount, as in `pay Bob Ann 2`";
+    }
+  }
+  if (word == "upcard" || word == "turn" || word == "turned") {
+    return "the card that is turned up is said by `up`, as in `up 8c`";
+  }
+  if (word == "note" || word == "comment" || word == "remark") {
+    return "a comment begins with `#`";
+  }
   return {};
+}
+
+/// Of the words that players have for an action; empty of others.
+std::string_view action_meant_by(std::string_view word) {
+  using namespace std::string_view_literals;
+  static constexpr std::array words{std::pair{"lay"sv, "spread"sv}, std::pair{"meld"sv, "spread"sv},
+                                    std::pair{"throw"sv, "discard"sv}, std::pair{"pick"sv, "take"sv},
+                                    std::pair{"fold"sv, "drop"sv}};
+  const auto* const found = std::ranges::find(words, word, [](const auto& one) { return one.first; });
+  return found != words.end() ? found->second : std::string_view();
 }
 
 ParseError expected(const Scene& scene, const Complaint& complaint) {
@@ -173,7 +211,7 @@ ParseError expected(const Scene& scene, const Complaint& complaint) {
   }
   error.message += fmt::format(", but found {}", scene.at_end() ? "the end of the line" : back_quoted(found));
   const std::string_view tried = first_try(scene);
-  error.help = scene.at_end() ? "" : tried.empty() ? help(found, complaint) : tried;
+  error.help = scene.at_end() ? "" : tried.empty() ? help(scene, complaint) : tried;
   return error;
 }
 
@@ -182,10 +220,17 @@ ParseError unknown_action(const Scene& scene, const Complaint& complaint) {
   if (scene.at_end() || !is_letter(found[0])) {
     return expected(scene, complaint);
   }
-  return {{fmt::format("unknown action {}", back_quoted(found)),
-           std::ranges::count(line_keywords, found) > 0 ? fmt::format("`{}` begins a line of its own", found)
-                                                        : suggestion(found, action_keywords),
-           meant_alone(found, action_keywords)},
+  const std::string_view meant = action_meant_by(found);
+  std::string help = std::ranges::count(line_keywords, found) > 0 ? fmt::format("`{}` begins a line of its own", found)
+                     : !meant.empty()                             ? fmt::format("did you mean `{}`?", meant)
+                                                                  : suggestion(found, action_keywords);
+  std::string begins(first_word(scene.line));
+  begins.resize(std::min(begins.find(':'), begins.size()));
+  std::ranges::transform(begins, begins.begin(), lower);
+  if (help.empty() && std::ranges::count(line_keywords, begins) > 0) {
+    help = fmt::format("no colon stands behind `{}`", begins);
+  }
+  return {{fmt::format("unknown action {}", back_quoted(found)), std::move(help), meant_alone(found, action_keywords)},
           "unknown-action",
           scene.found};
 }
@@ -193,7 +238,7 @@ ParseError unknown_action(const Scene& scene, const Complaint& complaint) {
 // What a line that looks like a player's move has wrong in front; nothing where it does not look like one.
 std::optional<ParseError> broken_move(const Scene& scene) {
   const std::string_view found = scene.found_text();
-  if (help(found, Complaint{Complaint::Kind::record, {}, quote_the_name}).starts_with("a string")) {
+  if (help(scene, Complaint{Complaint::Kind::record, {}, quote_the_name}).starts_with("a string")) {
     return expected(scene, {Complaint::Kind::expected, "a keyword or a player's move", quote_the_name});
   }
   if (found.starts_with('"')) {
@@ -235,9 +280,6 @@ ParseError unknown_record(const Scene& scene) {
   std::string meant{meant_by(found, scene.line.substr(next, token_end(scene.line, next) - next))};
   if (meant.empty()) {
     meant = suggestion(found, line_keywords);
-  }
-  if (found.find("\u00A0") != std::string_view::npos) {
-    meant = "a no-break space stands here: write a plain blank in its place";
   }
   if (meant.empty()) {
     meant = "a player's move begins with the name and a colon, as in `Ann: draw 6h`";
@@ -301,6 +343,9 @@ ParseError explain(std::string_view text, Offset line_begin, Offset at, const Co
   const std::string_view line =
       text.substr(line_begin, static_cast<std::size_t>(whole.end() - text.begin()) - line_begin);
   ParseError error = error_in_line(line, at - line_begin, complaint);
+  if (line.substr(error.at.begin, error.at.end - error.at.begin).find("\u00A0") != std::string_view::npos) {
+    error.help = "a no-break space stands here: write a plain blank in its place";
+  }
   error.at = {line_begin + error.at.begin, line_begin + error.at.end};
   return error;
 }

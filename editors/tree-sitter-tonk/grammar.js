@@ -26,7 +26,7 @@ module.exports = grammar({
     _value: ($) =>
       choice(seq($.card, optional(seq('=', $.card))), $.spread_number, $.number, $.string, $.word, 'with', 'money', 'points', 'pot'),
     // Of several tokens the longest is read, and of equally long ones the first here: `Ada` is a name.
-    card: () => token(/([A2-9TJQKatjqk]|10)[cdhsCDHS♣♦♥♠]|[Xx][0-9]{1,2}|\?\?/),
+    card: () => token(/([A2-9TJQKatjqk]|10)([cdhsCDHS]|[♣♦♥♠][\uFE0E\uFE0F]?)|[Xx][0-9]{1,2}|\?\?/),
     number: () => token(/-?[0-9]+(\.[0-9]+|\/[0-9]+)?/),
     spread_number: () => token(prec(1, /#[0-9]+/)),
     string: () => token(/"(\\.|[^"\\\n])*"/),

@@ -49,8 +49,9 @@ TEST_CASE("parser errors: a line that begins with nothing known") {
   CHECK(log_errors("  daler Ann\n") ==
         Errors{"1:3 <daler> unknown-keyword: unknown keyword `daler` | did you mean `dealer`?"});
   CHECK(log_errors("é: drop, foo\n") == Errors{"1:10 <foo> unknown-action: unknown action `foo`"});
-  CHECK(log_errors("hand:\n") == Errors{"1:1 <hand> keyword-as-name: `hand` is a keyword, not a player's name | a "
-                                        "player of that name is written in quotes: `\"hand\"`"});
+  CHECK(log_errors("hand:\n") == Errors{"1:1 <hand> keyword-as-name: `hand` is a keyword, not a player's name | no "
+                                        "colon stands behind it in its own line; a player of that name is written in "
+                                        "quotes: `\"hand\"`"});
   CHECK(log_errors("“Dee Dee”: drop\n") == Errors{"1:1 <“Dee> syntax: expected a keyword or a player's move, but found "
                                                   "`“Dee` | a string stands in the plain quotation marks `\"`"});
   CHECK(log_errors("handy 3\n") ==
@@ -287,7 +288,7 @@ TEST_CASE("parser errors: headers") {
   CHECK(log_errors("stake 1234567890123456\n") ==
         Errors{"1:7 <1234567890123456> amount: the amount `1234567890123456` has more than 15 digits"});
   CHECK(log_errors("stake 0,5\n") == Errors{"1:8 <,> syntax: expected a unit or the end of the line after `0`, but "
-                                            "found `,` | a list is written with blanks, without commas"});
+                                            "found `,` | a decimal is written with a point, as in `0.25`"});
   CHECK(log_errors("stake .5\n") ==
         Errors{"1:7 <.5> syntax: expected an amount such as `2`, `0.25` or `1/3` after `stake`, but found `.5`"});
   CHECK(log_errors("stake 1.\n") ==

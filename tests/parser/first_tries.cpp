@@ -35,6 +35,30 @@ TEST_CASE("parser errors: what is written first, and what is told of it") {
       {"pay Ann Bob 1;",
        {"2:13 <1;> syntax: expected an amount such as `2`, `0.25` or `1/3` after `Bob`, but found `1;` | no `;` stands "
         "at the end of a line"}},
+      {"pay Ann Bob 1,50",
+       {"2:14 <,> syntax: expected the end of the line after `1`, but found `,` | a decimal is written with a point, "
+        "as "
+        "in `0.25`"}},
+      {"result Ann 1,50",
+       {"2:13 <,> syntax: expected a player's name or the end of the line after `1`, but found `,` | a decimal is "
+        "written with a point, as in `0.25`"}},
+      {"result Ann 1, Bob 2",
+       {"2:13 <,> syntax: expected a player's name or the end of the line after `1`, but found `,` | a list is written "
+        "with blanks, without commas"}},
+      {"seats 1,2",
+       {"2:8 <,> syntax: expected a player's name or the end of the line after `1`, but found `,` | a list is written "
+        "with blanks, without commas"}},
+      {"result Ann +3",
+       {"2:12 <+3> syntax: expected an amount such as `2`, `0.25` or `1/3` after `Ann`, but found `+3` | no plus "
+        "stands "
+        "in front of what is won, as in `result Ann 3 Bob -3`"}},
+      {"result Ann \u22123",
+       {"2:12 <\u22123> syntax: expected an amount such as `2`, `0.25` or `1/3` after `Ann`, but found `\u22123` | a "
+        "loss begins with the plain minus, as in `result Ann 3 Bob -3`"}},
+      {"pay Ann Bob +3",
+       {"2:13 <+3> syntax: expected an amount such as `2`, `0.25` or `1/3` after `Bob`, but found `+3`"}},
+      {"seats O'Neil",
+       {R"(2:8 <'Neil> syntax: expected a player's name or the end of the line after `O`, but found `'Neil` | a name with other characters than letters, digits, `_` and `-` is written in quotes: `"Dee Dee"`)"}},
       {"up 8c;",
        {"2:4 <8c;> syntax: expected a card such as `Td` after `up`, but found `8c;` | no `;` stands at the end of a "
         "line"}},
@@ -66,6 +90,42 @@ TEST_CASE("parser errors: what is written first, and what is told of it") {
       {"Ann dealt 4h",
        {"2:1 <Ann> unknown-keyword: unknown keyword `Ann` | what a player was dealt is said by `deal`, as in `deal Ann "
         "4h 5h 9c Kd 2s`"}},
+      {"Ann pays Bob 2",
+       {"2:1 <Ann> unknown-keyword: unknown keyword `Ann` | who pays, who is paid, and the amount, as in `pay Bob Ann "
+        "2`"}},
+      {"owes Ann Bob 2",
+       {"2:1 <owes> unknown-keyword: unknown keyword `owes` | who pays, who is paid, and the amount, as in `pay Bob "
+        "Ann "
+        "2`"}},
+      {"upcard 8c",
+       {"2:1 <upcard> unknown-keyword: unknown keyword `upcard` | the card that is turned up is said by `up`, as in "
+        "`up "
+        "8c`"}},
+      {"turned up 8c",
+       {"2:1 <turned> unknown-keyword: unknown keyword `turned` | the card that is turned up is said by `up`, as in "
+        "`up "
+        "8c`"}},
+      {"turn up 8c",
+       {"2:1 <turn> unknown-keyword: unknown keyword `turn` | the card that is turned up is said by `up`, as in `up "
+        "8c`"}},
+      {"note: hi", {"2:7 <hi> unknown-action: unknown action `hi` | did you mean `hit`?"}},
+      {"note hi", {"2:1 <note> unknown-keyword: unknown keyword `note` | a comment begins with `#`"}},
+      {"comment hi", {"2:1 <comment> unknown-keyword: unknown keyword `comment` | a comment begins with `#`"}},
+      {"remark hi", {"2:1 <remark> unknown-keyword: unknown keyword `remark` | a comment begins with `#`"}},
+      {"Seats: Ann, Bob", {"2:8 <Ann> unknown-action: unknown action `Ann` | no colon stands behind `seats`"}},
+      {"Out: fold", {"2:6 <fold> unknown-action: unknown action `fold` | did you mean `drop`?"}},
+      {"up: 8c",
+       {"2:1 <up> keyword-as-name: `up` is a keyword, not a player's name | no colon stands behind it in its own line; "
+        "a "
+        "player of that name is written in quotes: `\"up\"`"}},
+      {"up : 8c",
+       {"2:4 <:> syntax: expected a card such as `Td` after `up`, but found `:` | only a player's move has a "
+        "colon behind the name"}},
+      {"Ann: lay 4h", {"2:6 <lay> unknown-action: unknown action `lay` | did you mean `spread`?"}},
+      {"Ann: meld 4h", {"2:6 <meld> unknown-action: unknown action `meld` | did you mean `spread`?"}},
+      {"Ann: throw 4h", {"2:6 <throw> unknown-action: unknown action `throw` | did you mean `discard`?"}},
+      {"Ann: pick 4h", {"2:6 <pick> unknown-action: unknown action `pick` | did you mean `take`?"}},
+      {"Ann: fold", {"2:6 <fold> unknown-action: unknown action `fold` | did you mean `drop`?"}},
       {"Ann gets 4h",
        {"2:1 <Ann> unknown-keyword: unknown keyword `Ann` | a player's move begins with the name and a colon, as in "
         "`Ann: draw 6h`"}},
@@ -126,7 +186,8 @@ TEST_CASE("parser errors: what is written first, and what is told of it") {
        {R"(2:10 <\u0085> control-character: the control character `\u0085` is not allowed in a hand log)"}},
       {"dealer A\xc2\xa0"
        "b",
-       {"2:9 < b> syntax: expected the end of the line after `A`, but found ` b`"}},
+       {"2:9 < b> syntax: expected the end of the line after `A`, but found ` b` | a no-break space stands here: write "
+        "a plain blank in its place"}},
       {"\xff\xfehand 1", {R"(2:1 <\xff> encoding: the byte `\xff` is not valid UTF-8)"}},
       {"\xfe\xffhand 1", {R"(2:1 <\xfe> encoding: the byte `\xfe` is not valid UTF-8)"}},
       {"house", {"2:6 <> syntax: expected the name of a house after `house`, but found the end of the line"}},

@@ -88,6 +88,10 @@ TEST_CASE("json log: every error stands at its place") {
        {"1:32 <\"\"> note: there is nothing at `` | places are such as `/dealer` or `/play/0`, counted from 0"}},
       {R"({"session":"a","up":"4h"})",
        {"1:16 <\"up\"> unknown-field: a session has no field `up` | a field of your own begins with `x-`"}},
+      {R"({"hand":"1","stake":{"amount":"+1"}})",
+       {"1:31 <\"+1\"> amount: `+1` is not an amount such as `2`, `0.25` or `1/3` | no plus stands in front of an "
+        "amount"}},
+      {R"({"hand":"1","up":"4\u2665\ufe0f"})", {}},
       {R"({"hand":"1","up":"4x"})", {"1:18 <\"4x\"> syntax: `4x` is not a card such as `Td`"}},
       {R"({"hand":"1","up":"X1=4h"})", {"1:18 <\"X1=4h\"> syntax: `X1=4h` is not a card such as `Td`"}},
       {R"({"hand":"1","up":["4h"]})",
