@@ -213,7 +213,7 @@ const Library::Found* Library::Collector::find_base(const Part& base, Referrer& 
   }
   if (contains(seen, found->path())) {
     refuse(referrer, "extends-cycle", back_quoted(base.text) + " is built on this house itself",
-           "the last house of the chain must say `extends: nothing`");
+           "give it another name; the last house of the chain must say `extends: nothing`");
   } else if (has_room_for(*found, referrer)) {
     if (seen.size() < most_bases) {
       return found;

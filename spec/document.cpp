@@ -295,7 +295,7 @@ class DocumentBuilder final : public YAML::EventHandler {
     } else if (rest.starts_with('|') || rest.starts_with('>')) {
       refuse_line(begin, "a text of several lines cannot be used here",
                   "write it on one line, between quotation marks");
-    } else if (const auto key = find_swallowed_key(source_, begin); key && !in_brackets) {
+    } else if (const auto key = find_overflow_fault(source_, begin); key && !in_brackets) {
       stop("yaml-syntax", key->at, key->message, key->help);
     } else if (in_brackets) {
       stop(

@@ -235,7 +235,7 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            "what happens when more than one player has a dealt win", "draw", "draw", several),
     choice<&Draft::declaring>(dealt_wins_declared, {}, "declaring a dealt win",
            "whether a dealt win must be declared", "must be done at once", "must be done at once", declaring),
-    {ante, {}, "ante", "what each player puts into the pot before every hand", payments, {}, "each player pays 1 to the pot",
+    {ante, {}, "ante", "what each player puts into the pot before every hand: a fixed number, the same from everybody", payments, {}, "each player pays 1 to the pot",
      "nobody pays", false, true},
     choice<&Rules::new_ante>(new_ante, {}, "new ante", "before which hands the ante is paid", "not after a draw of dealt wins",
            "before every hand",

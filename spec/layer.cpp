@@ -69,7 +69,7 @@ class LayerReader {
     layer_.name = heading->value->text;
     if (heading->value->kind != Part::Kind::value || !is_name(layer_.name)) {
       error("unknown-value", *heading->value, back_quoted(one_line(*heading->value)) + " is not a name",
-            "write a word of small letters, digits and `-`");
+            "write a word of small letters, digits and `-`, 64 of them at most");
     }
     const Setting* const base = layer_.find(Key::extends);
     if (layer_.is_option && base != nullptr) {

@@ -69,12 +69,35 @@ const KeyInfo* known_key(std::string_view name) {
   return found == keys().end() ? nullptr : &*found;
 }
 
+/// The longest known key with which a text begins; empty where none does.
+std::string_view leading_key(std::string_view text) {
+  std::string_view longest;
+  for (const KeyInfo& key : keys()) {
+    const std::size_t size = key.name.size();
+    if (size > longest.size() && text.starts_with(key.name) && (text.size() == size || text[size] == ' ')) {
+      longest = key.name;
+    }
+  }
+  return longest;
+}
+
 SyntaxFault fault(Span at, std::string message, std::string help) {
   SyntaxFault found;
   found.message = std::move(message);
   found.help = std::move(help);
   found.at = at;
   return found;
+}
+
+/// `players 2 to 4`
+std::optional<SyntaxFault> missing_colon(const Line& line) {
+  const std::string_view key = leading_key(line.text);
+  if (key.empty()) {
+    return std::nullopt;
+  }
+  return fault({line.begin, line.begin + static_cast<Offset>(key.size())},
+               fmt::format("no `:` stands behind {}", back_quoted(key)),
+               "write " + back_quoted(fmt::format("{}:{}", key, line.text.substr(key.size()))));
 }
 
 /// `turn: drop limit: 10 or less`, `cards: 2: 7, 3 or more: 5`, `title: Tonk: our way`.
@@ -109,10 +132,6 @@ std::optional<SyntaxFault> unfinished_line(const Line& above, const Line& before
   if (above.text.empty() || !above.key().empty() || above.is_entry()) {
     return std::nullopt;
   }
-  if (known_key(above.text) != nullptr) {
-    return fault(above.span(), fmt::format("no `:` stands behind {}", back_quoted(above.text)),
-                 "write " + back_quoted(fmt::format("{}:", above.text)));
-  }
   const std::size_t sign = above.text.find_first_of(":=");
   const Line name = trimmed(above.text, 0, std::min(sign, above.text.size()));
   if (sign != std::string_view::npos && known_key(name.text) != nullptr) {
@@ -122,21 +141,43 @@ std::optional<SyntaxFault> unfinished_line(const Line& above, const Line& before
         "write " +
             back_quoted(fmt::format("{}: {}", name.text, trimmed(above.text, sign + 1, above.text.size()).text)));
   }
+  if (auto colon = missing_colon(above)) {
+    return colon;
+  }
   return fault(above.span(), "this is no key, and no value goes on in the next line",
                before.key().empty() ? "write `key: value`, one on a line"
                                     : fmt::format("write all of {} on one line", back_quoted(before.key())));
 }
 
-std::optional<SyntaxFault> wrong_indentation(const Line& line, const Line& above) {
-  // A quotation that ends too early.
+/// A quotation or a list that ends too early.
+std::optional<SyntaxFault> early_end(const Line& line) {
   const std::string_view value = line.value();
-  if (!value.empty() && (value.front() == '\'' || value.front() == '"')) {
-    const std::size_t end = quotation_end(value).value_or(value.size());
-    if (end < value.size() && value[end] != ' ') {
-      const auto at = line.offset_of(value) + static_cast<Offset>(end - 1);
-      return fault({at, at + 1}, fmt::format("the text between `{0}` and `{0}` ends here", value.front()),
-                   fmt::format("write it between two `{}`", value.front() == '"' ? '\'' : '"'));
-    }
+  const char first = value.empty() ? ' ' : value.front();
+  const bool in_quotes = first == '\'' || first == '"';
+  const char last = first == '[' ? ']' : first == '{' ? '}' : first;
+  const std::size_t end = in_quotes       ? quotation_end(value).value_or(value.size())
+                          : last != first ? std::min(value.rfind(last), value.size() - 1) + 1
+                                          : value.size();
+  const std::size_t behind = std::min(value.find_first_not_of(' ', end), value.size());
+  if (behind == value.size() || value[behind] == '#') {
+    return std::nullopt;
+  }
+  if (in_quotes && behind == end) {
+    const auto at = line.offset_of(value) + static_cast<Offset>(end - 1);
+    return fault({at, at + 1}, fmt::format("the text between `{0}` and `{0}` ends here", first),
+                 fmt::format("write it between two `{}`", first == '"' ? '\'' : '"'));
+  }
+  const std::string_view rest = value.substr(behind);
+  const Offset at = line.offset_of(rest);
+  return fault({at, at + static_cast<Offset>(rest.size())},
+               fmt::format("{} stands behind the closing `{}`", back_quoted(rest), last),
+               in_quotes ? "put all of the value between the quotation marks, or leave them out"
+                         : "put a text with brackets between quotation marks, and all of a list between its brackets");
+}
+
+std::optional<SyntaxFault> wrong_indentation(const Line& line, const Line& above) {
+  if (auto early = early_end(line)) {
+    return early;
   }
   if (line.key().empty()) {
     return above.is_entry() ? std::optional(fault(line.span(), "this line does not fit the list above it",
@@ -178,8 +219,18 @@ std::optional<SyntaxFault> find_syntax_fault(const Source& source, Offset at, st
   return std::nullopt;
 }
 
-std::optional<SyntaxFault> find_swallowed_key(const Source& source, Offset at) {
+std::optional<SyntaxFault> find_overflow_fault(const Source& source, Offset at) {
   const std::string_view text = source.text();
+  const Line first = line_at(text, at);
+  if (first.text.starts_with('-') && known_key(first.key().substr(std::min<std::size_t>(1, first.key().size())))) {
+    return fault({first.begin, first.begin + 1}, "no blank stands behind the `-`",
+                 "write " + back_quoted(fmt::format("- {}", first.text.substr(1))));
+  }
+  if (first.begin == at) {
+    if (auto colon = missing_colon(first)) {
+      return colon;
+    }
+  }
   for (std::size_t end = text.find('\n', at); end != std::string_view::npos; end = text.find('\n', end + 1)) {
     const Line line = line_at(text, end + 1);
     if (says_something(line)) {

@@ -67,7 +67,8 @@ class NewHouse {
       return listing.name == options_.name && !listing.is_option;
     });
     if (!spec::is_name(options_.name)) {
-      problems_.say("`{}` is not a name; write a word of small letters, digits and `-`", options_.name);
+      problems_.say("`{}` is not a name; write a word of small letters, digits and `-`, 64 of them at most",
+                    options_.name);
     } else if (taken) {
       problems_.say("there is a house `{}` already; give yours another name", options_.name);
     }

@@ -112,8 +112,8 @@ TEST_CASE("what a house extends must end somewhere") {
                                         {"gone.yaml", "house: gone\nextends: x/gone.yaml\n"},
                                         {"over.yaml", "house: over\nextends: no-upcard\n"}});
   CHECK(brief(library.compile("self.yaml", {}).diagnostics, true) ==
-        "2:10+9 extends-cycle: `self.yaml` is built on this house itself | the last house of the chain must say "
-        "`extends: nothing`");
+        "2:10+9 extends-cycle: `self.yaml` is built on this house itself | give it another name; the last house "
+        "of the chain must say `extends: nothing`");
   const Compiled lost = library.compile("lost.yaml", {});
   CHECK_FALSE(lost.unknown);
   CHECK(brief(lost.diagnostics, true) == "2:10+4 unknown-house: there is no house `pagt` | did you mean `pagat`?");
