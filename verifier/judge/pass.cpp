@@ -17,6 +17,9 @@ namespace {
 /// Why the hand is not over, in words.
 std::string unfinished(const HandContext& context) {
   const Table& table = context.table;
+  if (table.dealer_is_open) {
+    return "the log ends before the hand does";
+  }
   const std::string who = fmt::format("`{}`", context.name(table.to_move));
   if (table.phase == Phase::drawn || table.phase == Phase::shedding) {
     return fmt::format("the log ends in the turn of {}, before the discard", who);
@@ -42,7 +45,7 @@ void check_over(const HandContext& context, Table& table, FindingSink& findings)
   if (table.phase != Phase::over) {
     const bool worded = findings.worded();
     findings.report(Code::hand_not_over, context.last_of_play(), std::nullopt, worded ? unfinished(context) : "",
-                    worded ? allowed_now(context.rules, table, context.seats) : "");
+                    worded && !table.dealer_is_open ? allowed_now(context.rules, table, context.seats) : "");
   }
 }
 
