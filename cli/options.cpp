@@ -176,7 +176,7 @@ void declare_with(CLI::App& command, HouseOptions& options) {
 
 void declare_trust(CLI::App& command, bool& trust_paths) {
   declare_flag(command, "--trust-paths", trust_paths,
-               "also follow paths in a log that lead out of its own folder and the folders of `--variants`");
+               "also follow paths in a log that lead out of its own folder and the folders of houses");
 }
 
 void declare_house(CLI::App& command, HouseOptions& options) {

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/editor/house_sources.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "explore/lint/inspection.hpp"
@@ -106,16 +107,7 @@ std::string OpenHouse::file() const {
 
 bool OpenHouse::is_own(const Diagnostic& found) const { return found.file.empty() || found.file == file(); }
 
-bool OpenHouse::is_house() const {
-  std::string_view text = utf8::without_mark(document_.text());
-  while (!text.empty()) {
-    const std::string_view line = take_line(text);
-    if (line.starts_with("house:") || line.starts_with("option:")) {
-      return true;
-    }
-  }
-  return false;
-}
+bool OpenHouse::is_house() const { return cli::is_house(document_.text()); }
 
 void OpenHouse::inspect(const spec::Library& library) {
   found_.clear();

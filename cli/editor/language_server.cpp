@@ -140,6 +140,7 @@ class LanguageServer {
   Json answer(const std::string& method, const Json& params) {
     static const std::map<std::string, Json (LanguageServer::*)(const Json&)> methods{
         {"initialize", &LanguageServer::initialize},
+        {"initialized", &LanguageServer::ask_to_watch},
         {"shutdown", &LanguageServer::shut_down},
         {"exit", &LanguageServer::exit},
         {"textDocument/didOpen", &LanguageServer::open},
@@ -161,8 +162,10 @@ class LanguageServer {
     return (this->*found->second)(params);
   }
 
-  Json initialize(const Json& /*params*/) {
+  Json initialize(const Json& params) {
     constexpr int incremental = 2;
+    const Json::json_pointer watches("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
+    editor_watches_ = params.contains(watches) && params.at(watches) == true;
     initialized_ = true;
     return {{"serverInfo", {{"name", "tonk"}, {"version", version}}},
             {"capabilities",
@@ -173,6 +176,19 @@ class LanguageServer {
               {"renameProvider", {{"prepareProvider", true}}},
               {"documentFormattingProvider", true},
               {"codeActionProvider", {{"codeActionKinds", {"quickfix"}}}}}}};
+  }
+  /// Has the editor tell when a house file is changed on the disk, if it can.
+  Json ask_to_watch(const Json& /*params*/) {
+    if (editor_watches_) {
+      const Json watchers = Json::array({{{"globPattern", "**/*.{yaml,yml}"}}});
+      const Json registration{{"id", "houses"},
+                              {"method", "workspace/didChangeWatchedFiles"},
+                              {"registerOptions", {{"watchers", watchers}}}};
+      connection_.send({{"id", 0},
+                        {"method", "client/registerCapability"},
+                        {"params", {{"registrations", Json::array({registration})}}}});
+    }
+    return nullptr;
   }
   Json shut_down(const Json& /*params*/) {
     shut_down_ = true;
@@ -366,6 +382,7 @@ class LanguageServer {
   std::map<std::string, std::optional<fs::file_time_type>>
       read_;  ///< of houses, from the disk or from the editor, and their folders
   bool initialized_ = false;
+  bool editor_watches_ = false;  ///< files that it is asked to watch
   bool shut_down_ = false;
   bool done_ = false;
 };

@@ -11,9 +11,13 @@ namespace tonk::cli {
 namespace {
 
 /// Of a number it is no help to say which other number looks like it.
-std::string other_hands(const std::string& wanted, const std::vector<std::string>& ids) {
+std::string other_hands(const std::string& wanted, std::vector<std::string> ids) {
+  std::erase(ids, "");
+  if (ids.empty()) {
+    return "no hand of it has a name";
+  }
   const bool is_number = wanted.find_first_not_of("0123456789") == std::string::npos;
-  if (is_number && !ids.empty()) {
+  if (is_number) {
     return fmt::format("the first is called `{}`, and the last `{}`", ids.front(), ids.back());
   }
   return spec::did_you_mean(wanted, {ids.begin(), ids.end()});

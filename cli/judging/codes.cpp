@@ -37,6 +37,7 @@ constexpr std::array unreadable_codes{
     CodeInfo{"note", unreadable,
              "a note of a JSON log is neither a comment nor an extension, or its place does not exist"},
     CodeInfo{"wrong-session", unreadable, "a hand of a JSON log names a session that has not begun, or has ended"},
+    CodeInfo{"other-form", unreadable, "only `tonk convert`: a JSON log says what a text log cannot"},
     CodeInfo{"session-head", unreadable, "the session's own lines could not be read, so its hands are skipped"},
     CodeInfo{"outside-a-hand", unreadable, "lines before the first session that belong to no hand"},
     CodeInfo{"no-house", unreadable, "nothing says by which rules the hand was played"},

@@ -9,6 +9,8 @@
 
 #include "cli/configuration.hpp"
 #include "cli/io/input.hpp"
+#include "core/text.hpp"
+#include "core/utf8.hpp"
 #include "spec/library.hpp"
 #include "spec/source.hpp"
 
@@ -22,7 +24,7 @@ bool leads_below(const std::string& folder, const std::string& path) {
   std::error_code no_folder;
   std::error_code no_path;
   const fs::path root = fs::weakly_canonical(folder.empty() ? "." : folder, no_folder);
-  const fs::path there = fs::weakly_canonical(path, no_path);
+  const fs::path there = fs::weakly_canonical(fs::absolute(path, no_path), no_path);
   return !no_folder && !no_path &&
          std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first == root.end();
 }
@@ -54,7 +56,8 @@ HouseAccess access_for(const HouseOptions& options, Problems& problems, const sp
           leads_below(folder, path) || std::any_of(trusted.begin(), trusted.end(),
                                                    [&](const std::string& other) { return leads_below(other, path); });
       why = may ? why
-                : "it is outside of the log's folder; `--variants` adds its own folder, and `--trust-paths` follows it";
+                : "it lies outside of the log's folder; name its folder with `--variants`, or follow it with "
+                  "`--trust-paths`";
       return may;
     };
   }
@@ -66,6 +69,17 @@ HouseAccess access_for(const HouseOptions& options, Problems& problems, const sp
 }
 
 }  // namespace
+
+bool is_house(std::string_view text) {
+  text = utf8::without_mark(text);
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (line.starts_with("house:") || line.starts_with("option:")) {
+      return true;
+    }
+  }
+  return false;
+}
 
 CommandHouses::CommandHouses(const HouseOptions& options, Problems& problems, const spec::ReadFile& read)
     : CommandHouses(options, problems, read, std::make_shared<std::set<std::string>>()) {}
@@ -91,10 +105,17 @@ void CommandHouses::add_folder(const std::string& folder) {
     return;
   }
   for (const std::string& file : *files) {
+    if (fs::path(file).filename().string().starts_with('.')) {
+      continue;
+    }
     std::optional<std::string> text = access().read_file(file, why);
     if (!text) {
       problems_.say(cannot_read(file, why));
-    } else if (!is_configuration(file, *text)) {
+    } else if (is_configuration(file, *text)) {
+      continue;
+    } else if (!is_house(*text)) {
+      problems_.mention("`{}` is no house: no line of it begins with `house:` or `option:`", file);
+    } else {
       add(file, *std::move(text));
       note_name(file);
     }
@@ -117,6 +138,12 @@ void CommandHouses::note_name(const std::string& file) {
 }
 
 bool CommandHouses::accepts(const HouseRequest& request) {
+  const std::size_t with = request.house.find(" with ");
+  if (with != std::string::npos && !spec::is_path(request.house)) {
+    problems_.say("there is no house `{}`; options stand behind `--with`, as in `{} --with {}`", request.house,
+                  request.house.substr(0, with), request.house.substr(with + std::string_view(" with ").size()));
+    return false;
+  }
   if (!request.house.empty()) {
     const auto compiled = compile({request.house, request.with, ""});
     for (const Diagnostic& diagnostic : compiled->diagnostics) {

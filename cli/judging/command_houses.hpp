@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "cli/io/problems.hpp"
@@ -12,6 +13,9 @@
 #include "session/house.hpp"
 
 namespace tonk::cli {
+
+/// Whether a YAML file looks like a house or an option: it has a line that begins with `house:` or `option:`.
+[[nodiscard]] bool is_house(std::string_view text);
 
 /// The houses that a command judges by: the shipped ones, and those in the folders that the command line names. What is wrong with a
 /// file is reported when it is first read; what has no file, such as an unknown name, is left to the caller. Files that a log names

@@ -10,10 +10,7 @@ exports.activate = async () => {
     'tonk',
     'Tonk',
     { command: settings.get('program'), args: ['lsp', ...folders] },
-    {
-      documentSelector: [{ language: 'tonk' }, { language: 'yaml' }],
-      synchronize: { fileEvents: workspace.createFileSystemWatcher('**/*.{yaml,yml}') },
-    },
+    { documentSelector: [{ language: 'tonk' }, { language: 'yaml' }] },
   );
   await client.start();
 };

@@ -85,6 +85,8 @@ TEST_CASE("explain: every hand in order, or the one that is asked for") {
 TEST_CASE("explain: a hand that the log does not have") {
   CHECK(run_tonk({"explain", "-", "--hand", "final"}, "hand finale\nbogus\n") ==
         refused("tonk: there is no hand `final` in the log; did you mean `finale`?\n"));
+  CHECK(run_tonk({"explain", "-", "--hand", "3"}, "house pagat\nbogus\n") ==
+        refused("tonk: there is no hand `3` in the log; no hand of it has a name\n"));
 }
 
 TEST_CASE("explain: a folder is not a log") {

@@ -77,6 +77,9 @@ TEST_CASE("house: what the command line has wrong stops the command before it be
   CHECK(house.err.find("tonk: there is no house `pagatt`; did you mean `pagat`?") == 0);
   CHECK(house.out.empty());
   CHECK(house.status == 2);
+  CHECK(run_tonk({"verify", "--house", "pagat with waiting"}, caught("2")) ==
+        refused("tonk: there is no house `pagat with waiting`; options stand behind `--with`, as in "
+                "`pagat --with waiting`\n"));
   CHECK(run_tonk({"verify", "--with", "no-upcards"}, caught("2")) ==
         refused("tonk: there is no option `no-upcards`; did you mean `no-upcard`?\n"));
   CHECK(run_tonk({"verify", "--with", "./none.yaml"}, caught("2")) ==
@@ -96,6 +99,19 @@ TEST_CASE("house: --variants adds the houses of a folder and its options") {
   CHECK(none.err.find("cannot be searched for houses: No such file or directory") != std::string::npos);
   CHECK(none.status == 2);
 }
+
+TEST_CASE("house: what else lies in a folder of --variants is no house") {
+  const Folder folder;
+  folder.write("kitchen.yaml", kitchen);
+  folder.write(".pre-commit-config.yaml", "repos: []\n");
+  const std::string other = folder.write("hello.yaml", "hello: 1\n");
+  const Ran listed = run_tonk({"houses", "--variants", folder.path()});
+  CHECK(listed.err == "tonk: note: `" + other + "` is no house: no line of it begins with `house:` or `option:`\n");
+  CHECK(listed.out.find("kitchen") != std::string::npos);
+  CHECK(listed.out.find("hello") == std::string::npos);
+  CHECK(listed.out.find("pre-commit") == std::string::npos);
+}
+
 TEST_CASE("house: two files of one name are a problem, and one in the place of a shipped house is mentioned") {
   const Folder folder;
   const std::string old = folder.write("houses/ours_old.yaml", "house: ours\nextends: pagat\n");

@@ -82,6 +82,25 @@ TEST_CASE("lsp: what has changed on the disk is read again") {
   CHECK(codes(editor.published(log).back())[0] != "unreadable-file");
 }
 
+TEST_CASE("lsp: an editor that can is asked to watch house files") {
+  for (const bool can : {true, false}) {
+    const Json watches{{"workspace", {{"didChangeWatchedFiles", {{"dynamicRegistration", can}}}}}};
+    const std::string said = framed({{"id", 1}, {"method", "initialize"}, {"params", {{"capabilities", watches}}}}) +
+                             framed({{"method", "initialized"}, {"params", Json::object()}}) +
+                             framed({{"id", 0}, {"result", nullptr}}) + framed({{"id", 2}, {"method", "shutdown"}}) +
+                             framed({{"method", "exit"}});
+    const Ran ran = run_tonk({"lsp"}, said);
+    CHECK(ran.status == 0);
+    const std::vector<Json> messages = messages_in(ran.out);
+    REQUIRE(messages.size() == (can ? 3 : 2));
+    if (can) {
+      const Json& registration = messages[1]["params"]["registrations"][0];
+      CHECK(registration["method"] == "workspace/didChangeWatchedFiles");
+      CHECK(registration["registerOptions"]["watchers"][0]["globPattern"] == "**/*.{yaml,yml}");
+    }
+  }
+}
+
 TEST_CASE("lsp: what is YAML to the editor is no log") {
   Editor editor;
   editor.open_uri("file:///.clang-format", "yaml", "BasedOnStyle: Google\n");

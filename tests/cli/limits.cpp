@@ -141,7 +141,7 @@ TEST_CASE("limits: a log's paths are followed below its own folder and those of 
   std::filesystem::create_symlink("../elsewhere", folder.path() + "/logs/link");
   std::filesystem::create_symlink("../elsewhere/kitchen.yaml", folder.path() + "/logs/link.yaml");
   const std::string why =
-      "it is outside of the log's folder; `--variants` adds its own folder, and `--trust-paths` follows it";
+      "it lies outside of the log's folder; name its folder with `--variants`, or follow it with `--trust-paths`";
   const auto told = [&](const std::string& house, const std::vector<std::string>& more = {}) {
     std::vector<std::string> arguments{"verify", "--format", "json", folder.write("logs/a.tonk", hand_by(house))};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -160,6 +160,8 @@ TEST_CASE("limits: a log's paths are followed below its own folder and those of 
         std::string("/etc/passwd"), std::string("/proc/self/environ")}) {
     CHECK(told(house).find("cannot be read: " + why) != std::string::npos);
   }
+  CHECK(told_of_house(run_tonk({"verify", "--format", "json"}, hand_by("none.yaml")))
+            .find("`none.yaml` cannot be read: No such file or directory") != std::string::npos);
   for (const std::string house :
        {"../elsewhere/kitchen.yaml", "./link/kitchen.yaml", "./base.yaml", "pagat with ./brings.yaml"}) {
     CHECK(told(house, {"--trust-paths"}) == followed);

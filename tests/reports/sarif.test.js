@@ -71,8 +71,7 @@ test('every rule has its help with it, and its place on a page', () => {
   assert.equal(run.properties.hands.ok, 1);
   const { rules } = run.tool.driver;
   assert.equal(new Set(rules.map((rule) => rule.id)).size, rules.length);
-  const rows = read('docs/findings.md').split('\n').filter((row) => !row.includes('only `tonk convert`'));
-  const anchors = [...rows.join('\n').matchAll(/<a id="([^"]*)">/g)].map((match) => match[1]);
+  const anchors = [...read('docs/findings.md').matchAll(/<a id="([^"]*)">/g)].map((match) => match[1]);
   assert.deepEqual(rules.map((rule) => rule.id).sort(), anchors.sort());
   for (const rule of rules) {
     assert.ok(rule.help.text.includes(rule.shortDescription.text));
