@@ -164,7 +164,7 @@ const memory = (jobs) => {
   return kilobytes / 1024;
 };
 const megabytes = statSync(long).size / 1e6;
-text += `### The whole program\n\nA log of ${number(megabytes)} MB, ${number(samples[0].hands * copies)} hands of the base game:\n\n`;
+text += `### The whole program\n\nA log of ${number(megabytes)} MB: ${number(samples[0].hands)} hands of the base game, each of three players and in no session, ${copies} times over:\n\n`;
 text += table(['', 's', 'MB/s', 'hands/s'], [['`cat`', cat], ['`wc -l`', wc], ['`tonk verify -q -j 1`', one],
   [`\`tonk verify -q -j ${cores}\``, all], ['`tonk verify -q -j 1 --summary`', summary]].map(([words, seconds]) =>
   [words, number(seconds, 2), number(megabytes / seconds), number(samples[0].hands * copies / seconds)]));

@@ -51,7 +51,8 @@ std::string page() {
                         lint.severity == Severity::note ? "note" : "warning", lint.meaning);
   }
   text +=
-      "\nA house that does not compile has errors instead, all of which are reported in one run:\n\n| code | "
+      "\nNotes are shown with `check --notes`.\n\nA house that does not compile has errors instead, all of which are "
+      "reported in one run:\n\n| code | "
       "|\n|---|---|\n";
   for (const spec::ErrorCode& error : spec::error_codes()) {
     text += fmt::format("| `{}` | {} |\n", error.name, error.meaning);
