@@ -15,8 +15,9 @@ char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + '
 
 std::optional<Suit> parse_suit(std::string_view text) {
   using namespace std::string_view_literals;
-  constexpr std::array signs{"♣"sv, "♦"sv, "♥"sv, "♠"sv};      // in the order of suit_letters
-  if (text.ends_with("\uFE0E") || text.ends_with("\uFE0F")) {  // as phones write it, for a sign or an emoji
+  constexpr std::array signs{"♣"sv, "♦"sv, "♥"sv, "♠"sv};  // in the order of suit_letters
+  // Phones write behind a sign whether it is text or an emoji.
+  if (text.ends_with("\uFE0E") || text.ends_with("\uFE0F")) {
     text.remove_suffix(3);
     return text.size() > 1 ? parse_suit(text) : std::nullopt;
   }

@@ -19,9 +19,8 @@ struct LoggedMove {
   ActionKind kind = ActionKind::drop;
   std::string text;         ///< as a log writes it, such as `spread 4h 5h 6h`
   std::vector<Card> cards;  ///< unknown where nobody saw it
-  unsigned spread =
-      0;        ///< the number of the spread that is hit, slapped on or thrown away, from 1; 0 where none is written
-  Position at;  ///< in the log
+  unsigned spread = 0;      ///< number of the one hit, slapped on or thrown away, from 1; 0 where none is written
+  Position at;              ///< in the log
 };
 
 /// The moves of a hand, in the order in which they were written. `place` is that of the hand's text.

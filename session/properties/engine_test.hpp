@@ -28,8 +28,8 @@ struct TONK_API PlayedHand {
   [[nodiscard]] std::string log() const;
 };
 
-/// A hand that at most so many players, or the fewest that the house is for, played at random: at most `most_moves` moves, in which they lay and hit most of what they can
-/// and drop now and then, and then `dull_moves` draws and discards, until it is over. The same seed always gives the same. Every other
+/// A hand that at most so many players, or the fewest that the house is for, played at random: at most `most_moves` moves, in which
+/// they lay and hit most of what they can and drop now and then, and then `dull_moves` draws and discards, until it is over. The same seed always gives the same. Every other
 /// hand deals something rare to one or two players: the dearest or the cheapest cards, which many houses let win, cards that count the
 /// same, cards of one rank, neighbours in one suit, or all jokers.
 [[nodiscard]] TONK_API PlayedHand random_hand(const House& house, unsigned most_players, std::uint32_t seed,
