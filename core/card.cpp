@@ -19,7 +19,9 @@ std::optional<Suit> parse_suit(std::string_view text) {
   // Phones write behind a sign whether it is text or an emoji.
   if (text.ends_with("\uFE0E") || text.ends_with("\uFE0F")) {
     text.remove_suffix(3);
-    return text.size() > 1 ? parse_suit(text) : std::nullopt;
+    if (text.size() == 1) {
+      return std::nullopt;
+    }
   }
   const std::size_t found = text.size() == 1 ? suit_letters.find(lower(text[0]))
                                              : static_cast<std::size_t>(std::ranges::find(signs, text) - signs.begin());

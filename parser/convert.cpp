@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/utf8.hpp"
 #include "parser/parcel.hpp"
 #include "parser/print.hpp"
@@ -117,7 +119,9 @@ void sort_extensions(Hand& hand) { std::ranges::sort(hand.extensions, {}, &Exten
 
 Formatted Converter::next(const Parcel& parcel) {
   // In words, what stands in front of the first name is told by what comes behind it: so the first line of JSON waits for the second.
-  if (from_ == Form::json && to_ == Form::text && parcel.begins_log && !parcel.ends_log && is_one_line(parcel.text)) {
+  // One that is too long is an error by itself.
+  const bool waits = parcel.begins_log && !parcel.ends_log && parcel.text.size() <= max_chunk;
+  if (from_ == Form::json && to_ == Form::text && waits && is_one_line(parcel.text)) {
     first_line_ = parcel.text;
     return {};
   }
@@ -274,10 +278,11 @@ void Converter::compare(const Parcel& parcel, Formatted& done) {
     sort_extensions(hand_);
     sort_extensions(made_hand_);
     if (!good || !same(hand_, made_hand_)) {
-      const bool same_form =
-          from_ == Form::text && to_ == Form::text;  // a hand near the limits may have grown past them
-      const Message too_long{"the hand would be too long in its canonical form", {}};
-      done.errors.push_back(same_form ? Obstacle{{too_long, "too-long", {}}, *chunk} : other_form(*chunk));
+      // A hand near the limits may have grown past them.
+      const bool grew = from_ == to_ || std::ranges::count(new_reader.errors(), "too-long", &ParseError::code) > 0;
+      const Message too_long{
+          fmt::format("the hand would be too long in {} form", from_ == to_ ? "its canonical" : "the other"), {}};
+      done.errors.push_back(grew ? Obstacle{{too_long, "too-long", {}}, *chunk} : other_form(*chunk));
       return;
     }
   }

@@ -203,9 +203,10 @@ class LineReader final : JsonNotes {
     }
     const Operands operands = kind ? operands_of(*kind) : Operands{};
     const FieldBits required = bit(0) | operands.required;
-    if (!seen.fit(required, required | operands.optional)) {
+    const FieldBits allowed = kind ? required | operands.optional : bit(5) - 1;
+    if (!seen.fit(required, allowed)) {
       const std::string what = kind ? fmt::format("`{}`", name) : "an action";
-      refuse_shape({what, required, required | operands.optional}, seen);
+      refuse_shape({what, required, allowed}, seen);
       return;
     }
     const bool unseen = kind == ActionKind::draw && card_read.text == "??";
@@ -285,7 +286,8 @@ class LineReader final : JsonNotes {
 
   void finish_line(const Seen& seen) {
     const bool has_hand = (seen.bits & bit(1)) != 0;
-    const bool is_head = !has_hand && (seen.bits & bit(0)) != 0;
+    constexpr FieldBits of_play = bit(16) - bit(9);  // from `deals` to `outs`
+    const bool is_head = !has_hand && (seen.bits & bit(0)) != 0 && (seen.bits & of_play) == 0;
     told_.kind = is_head                       ? Chunk::Kind::session
                  : has_hand && !hand_is_named_ ? Chunk::Kind::preface
                                                : Chunk::Kind::hand;
@@ -293,9 +295,8 @@ class LineReader final : JsonNotes {
       b_.set_session();
     }
     b_.begin_line(0);
-    constexpr FieldBits of_hands_alone = bit(1) | (bit(16) - bit(9));  // `hand`, and from `deals` to `outs`
-    expect_shape(is_head ? Shape{"a session", 0, extensible & ~of_hands_alone} : Shape{"a hand", bit(1), extensible},
-                 seen);
+    expect_shape(
+        is_head ? Shape{"a session", 0, extensible & ~(bit(1) | of_play)} : Shape{"a hand", bit(1), extensible}, seen);
     const Word& id = is_head ? session_id_ : hand_id_;
     if (id.at.end != 0) {
       b_.begin_line(0);

@@ -348,7 +348,8 @@ bool is_json(std::string_view text) {
   Hand hand;
   JsonLine told;
   (void)reader.read(line, 0, hand, told);
-  return !told.malformed && told.notes.size() == 1;  // else the text is `1,"x-a":2`
+  const bool is_one = told.notes.size() == 1 && told.notes.front().text == "x- " + compact(text);
+  return !told.malformed && is_one;  // else the text is such as `1,"up":"8c"`
 }
 
 }  // namespace tonk::log

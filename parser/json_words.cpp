@@ -1,5 +1,6 @@
 #include "parser/json_words.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -35,8 +36,11 @@ void JsonWords::amount() {
   if (const std::optional<Amount> parsed = parse_amount(read.text)) {
     b_.amount = *parsed;
   } else {
+    const auto digits = std::ranges::count_if(read.text, [](char c) { return c >= '0' && c <= '9'; });
     refuse(read.at, "amount", fmt::format("{} is not an amount such as `2`, `0.25` or `1/3`", back_quoted(read.text)),
-           read.text.starts_with('+') ? "no plus stands in front of an amount" : "an amount has at most 15 digits");
+           read.text.starts_with('+') ? "no plus stands in front of an amount"
+           : digits > 15              ? "an amount has at most 15 digits"
+                                      : "");
   }
 }
 

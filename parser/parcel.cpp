@@ -60,6 +60,11 @@ std::size_t first_opening(std::string_view text) {
   return text.size() - unmarked.size() + preface_of(unmarked).size;
 }
 
+/// Where the first chunk of a log begins that is no preface: in JSON, the first line. The end of the text where that is not read yet.
+std::size_t first_chunk(std::string_view text, Form form) {
+  return form == Form::json ? std::min(text.find_first_not_of(" \t\r\n"), text.size()) : first_opening(text);
+}
+
 /// A guess, and enough: whoever judges the parcels finds out where it is wrong.
 bool looks_like_head(std::string_view line) {
   constexpr std::string_view key = "{\"session\"";
@@ -86,13 +91,16 @@ bool Parceler::next(Parcel& parcel) {
   std::copy(rest_.begin(), rest_.end(), parcel.memory.begin());
   rest_.clear();
   Cut found;
+  std::size_t front = 0;  // of the first chunk, which is as long as it may be behind that
   do {
-    fill(parcel.memory, size);
-    learn_form(std::string_view(parcel.memory).substr(0, size));
+    fill(parcel.memory, size, front + most_looked_at);
+    const std::string_view all = std::string_view(parcel.memory).substr(0, size);
+    learn_form(all);
     parcel.ends_log = ended_ && !broke_off_;
-    found =
-        parcel.ends_log ? Cut{size, false} : cut(std::string_view(parcel.memory).substr(0, size), parcel.begins_log);
-  } while (found.at == 0 && !ended_ && size <= most_looked_at);
+    found = parcel.ends_log ? Cut{size, false} : cut(all, parcel.begins_log);
+    front = parcel.begins_log ? first_chunk(all, form()) : 0;
+    front = front == size ? 0 : front;
+  } while (found.at == 0 && !ended_ && size <= front + most_looked_at);
   const std::string_view all = std::string_view(parcel.memory).substr(0, size);
   at_session_ = found.at_session;
   if (broke_off_) {
@@ -100,7 +108,7 @@ bool Parceler::next(Parcel& parcel) {
     return found.at != 0;
   }
   if (found.at == 0 && !ended_) {
-    parcel.text = all.substr(0, std::min(all.find('\n', max_chunk), size - 1) + 1);
+    parcel.text = all.substr(0, std::min(all.find('\n', front + max_chunk), size - 1) + 1);
     skip_chunk(all, parcel.text.size());
   } else {
     parcel.text = all.substr(0, found.at);
@@ -117,9 +125,10 @@ std::size_t Parceler::read(char* to, std::size_t most) {
   return given.value_or(0);
 }
 
-/// Reads until the parcel is full, or whoever gives has no more at the moment. Where it is full already, it grows.
-void Parceler::fill(std::string& memory, std::size_t& size) {
-  const std::size_t full = size < usual_ ? usual_ : std::min(2 * size, most_looked_at + usual_);
+/// Reads until the parcel is full, or whoever gives has no more at the moment. Where it is full already, it grows, to little more than
+/// `most` bytes.
+void Parceler::fill(std::string& memory, std::size_t& size, std::size_t most) {
+  const std::size_t full = size < usual_ ? usual_ : std::min(2 * size, most + usual_);
   memory.resize(std::max(memory.size(), full + Parcel::padding));
   while (!ended_ && size < full) {
     const std::size_t asked = full - size;

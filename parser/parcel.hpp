@@ -48,7 +48,7 @@ class Parceler {
   [[nodiscard]] bool broke_off() const { return broke_off_; }
 
  private:
-  void fill(std::string& memory, std::size_t& size);
+  void fill(std::string& memory, std::size_t& size, std::size_t most);
   [[nodiscard]] std::size_t read(char* to, std::size_t most);
   struct Cut {
     std::size_t at = 0;  ///< 0 where there is none

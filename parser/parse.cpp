@@ -21,7 +21,7 @@ bool begins_with_word(std::string_view text, const char (&word)[size]) {
 }
 
 /// Whether a line that begins so may be `hand …` or `session …`.
-bool may_begin_chunk(char c) { return c == 'h' || c == 's' || c == ' ' || c == '\t'; }
+bool may_begin_chunk(char c) { return c == 'h' || c == 's' || c == ' ' || c == '\t' || c == utf8::byte_order_mark[0]; }
 
 bool begins_chunk(Opening begun) { return begun == Opening::hand || begun == Opening::session; }
 
@@ -186,6 +186,7 @@ FirstChunk read_chunk(Chunk chunk, bool to_its_end, Hand& hand) {
 }  // namespace
 
 Opening opening(std::string_view text) {
+  text = utf8::without_mark(text);  // where a file was put behind another, of which its first hand costs none
   if (!text.empty() && (text[0] == ' ' || text[0] == '\t')) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   }
@@ -221,12 +222,15 @@ FirstChunk parse_first(std::string_view text, std::uint64_t first_line, Hand& ha
   if (preface.behind == Opening::nothing) {
     return read_chunk({Chunk::Kind::preface, text, first_line}, false, hand);
   }
-  if (preface.most == Opening::nothing) {
+  const bool comments_alone = preface.most == Opening::nothing;
+  const bool may_be_skipped =
+      preface.size <= max_chunk && find_bad_byte(text.substr(0, preface.size)) == std::string_view::npos;
+  if (comments_alone && may_be_skipped) {
     const auto kind = preface.behind == Opening::hand ? Chunk::Kind::hand : Chunk::Kind::session;
     return read_chunk({kind, text.substr(preface.size), first_line + preface.lines}, true, hand);
   }
   // A header in front of the first hand is a session without a name, and so is one of extensions alone.
-  const bool is_session = preface.behind == Opening::hand || preface.most == Opening::extension;
+  const bool is_session = !comments_alone && (preface.behind == Opening::hand || preface.most == Opening::extension);
   const auto kind = is_session ? Chunk::Kind::session : Chunk::Kind::preface;
   return read_chunk({kind, text.substr(0, preface.size), first_line}, false, hand);
 }

@@ -62,7 +62,7 @@ struct FirstChunk {
   std::uint64_t next_line = 1;  ///< the number of the line behind the chunk
 };
 /// The same for the first chunk of a text that has no byte-order mark: its end is found while it is read. A preface of blank lines and
-/// comments alone is left out unless it is the whole text.
+/// comments alone is left out unless it is the whole text, is too long, or has something that is no text.
 [[nodiscard]] FirstChunk parse_first(std::string_view text, std::uint64_t first_line, Hand& hand);
 
 }  // namespace tonk::log

@@ -79,9 +79,10 @@ void ChunkReader::skip_blank_lines() {
 
 std::optional<Chunk> ChunkReader::next_json(Hand& hand) {
   std::string_view line = rest_.substr(0, rest_.find('\n'));
+  const bool has_end = line.size() < rest_.size();
   const std::size_t slack = rest_.size() - line.size() + padding_;
   rest_.remove_prefix(std::min(line.size() + 1, rest_.size()));
-  line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
+  line = has_end && line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
   Chunk chunk{Chunk::Kind::hand, line, line_++, false};
   skip_blank_lines();
   if (line.empty() && first_) {

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/card.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "parser/keywords.hpp"
@@ -147,8 +148,10 @@ std::string_view first_try(const Scene& scene) {
   const bool is_move = first.find(':') != std::string_view::npos;
   const bool is_action = is_move && std::ranges::count(action_keywords, found) > 0;
   if (is_action || (found.size() > 1 && found.ends_with(';'))) {
-    return is_move ? "the actions of a turn have commas between them, as in `Ann: draw 6h, discard Kd`"
-                   : "no `;` stands at the end of a line";
+    const bool is_last = skip_blanks(scene.line, scene.found.end) == scene.line.size();
+    return is_move   ? "the actions of a turn have commas between them, as in `Ann: draw 6h, discard Kd`"
+           : is_last ? "no `;` stands at the end of a line"
+                     : "a list is written with blanks, without commas";
   }
   if (pays && (found == "to" || scene.before_text() == "to")) {
     return "who pays, who is paid, and the amount, as in `pay Bob Ann 2`";
@@ -164,7 +167,9 @@ std::string_view first_try(const Scene& scene) {
     return "a loss begins with the plain minus, as in `result Ann 3 Bob -3`";
   }
   const bool may_be_amount = pays || found.find_first_of("0123456789") != std::string_view::npos;
-  const bool has_unit = found.find('$') != std::string_view::npos || found.starts_with("€") || found.starts_with("£");
+  const bool has_unit = std::ranges::any_of(std::array<std::string_view, 3>{"$", "€", "£"}, [&](std::string_view sign) {
+    return found.find(sign) != std::string_view::npos;
+  });
   if (may_be_amount && has_unit) {
     return "an amount is a number; its unit stands in the line `stake`, as in `stake 0.25 dollar`";
   }
@@ -217,19 +222,25 @@ ParseError expected(const Scene& scene, const Complaint& complaint) {
 
 ParseError unknown_action(const Scene& scene, const Complaint& complaint) {
   const std::string_view found = scene.found_text();
-  if (scene.at_end() || !is_letter(found[0])) {
-    return expected(scene, complaint);
-  }
-  const std::string_view meant = action_meant_by(found);
-  std::string help = std::ranges::count(line_keywords, found) > 0 ? fmt::format("`{}` begins a line of its own", found)
-                     : !meant.empty()                             ? fmt::format("did you mean `{}`?", meant)
-                                                                  : suggestion(found, action_keywords);
   std::string begins(first_word(scene.line));
   begins.resize(std::min(begins.find(':'), begins.size()));
   std::ranges::transform(begins, begins.begin(), lower);
-  if (help.empty() && std::ranges::count(line_keywords, begins) > 0) {
-    help = fmt::format("no colon stands behind `{}`", begins);
+  const std::string no_colon =
+      std::ranges::count(line_keywords, begins) > 0 ? fmt::format("no colon stands behind `{}`", begins) : "";
+  const bool is_card = scene.before_text() == "," && parse_card(found).has_value();
+  const std::string cards = "the cards of an action have blanks between them, as in `Ann: spread 4h 5h 6h`";
+  if (scene.at_end() || !is_letter(found[0])) {
+    ParseError error = expected(scene, complaint);
+    error.help = !no_colon.empty() ? no_colon : is_card ? cards : error.help;
+    return error;
   }
+  const std::string_view meant = action_meant_by(found);
+  std::string help = is_card ? cards
+                     : std::ranges::count(line_keywords, found) > 0
+                         ? fmt::format("`{}` begins a line of its own", found)
+                     : !meant.empty() ? fmt::format("did you mean `{}`?", meant)
+                                      : suggestion(found, action_keywords);
+  help = help.empty() ? no_colon : help;
   return {{fmt::format("unknown action {}", back_quoted(found)), std::move(help), meant_alone(found, action_keywords)},
           "unknown-action",
           scene.found};
@@ -241,15 +252,15 @@ std::optional<ParseError> broken_move(const Scene& scene) {
   if (help(scene, Complaint{Complaint::Kind::record, {}, quote_the_name}).starts_with("a string")) {
     return expected(scene, {Complaint::Kind::expected, "a keyword or a player's move", quote_the_name});
   }
-  if (found.starts_with('"')) {
-    const Complaint colon{Complaint::Kind::expected, "`:`", "a line that begins with a name is a player's move"};
-    return expected(look(scene.line, scene.found.end), colon);
-  }
   const Offset next = skip_blanks(scene.line, scene.found.end);
   if (next > scene.found.end && next < scene.line.size() && scene.line[next] == ':') {
     return ParseError{{fmt::format("expected `:` right after {}, but found a blank", back_quoted(found)), {}},
                       "syntax",
                       {scene.found.end, next}};
+  }
+  if (found.starts_with('"')) {
+    const Complaint colon{Complaint::Kind::expected, "`:`", "a line that begins with a name is a player's move"};
+    return expected(look(scene.line, scene.found.end), colon);
   }
   if (const std::size_t colon = found.find(':'); colon != std::string_view::npos && colon > 0) {
     return ParseError{{fmt::format("expected a player's name, but found {}", back_quoted(found.substr(0, colon))),
@@ -268,6 +279,10 @@ std::optional<ParseError> broken_move(const Scene& scene) {
 
 ParseError unknown_record(const Scene& scene) {
   const std::string_view found = scene.found_text();
+  if (found.starts_with(utf8::byte_order_mark)) {
+    const Offset end = scene.found.begin + static_cast<Offset>(utf8::byte_order_mark.size());
+    return {{"a byte-order mark stands at the beginning of a file only", {}}, "syntax", {scene.found.begin, end}};
+  }
   if (auto error = broken_move(scene)) {
     return *std::move(error);
   }
@@ -277,14 +292,17 @@ ParseError unknown_record(const Scene& scene) {
             scene.found};
   }
   const Offset next = skip_blanks(scene.line, scene.found.end);
-  std::string meant{meant_by(found, scene.line.substr(next, token_end(scene.line, next) - next))};
-  if (meant.empty()) {
+  const std::string_view next_word = scene.line.substr(next, token_end(scene.line, next) - next);
+  const bool is_move = std::ranges::count(action_keywords, next_word) > 0;  // as in `Ray draw 6h`
+  std::string meant{is_move ? std::string_view() : meant_by(found, next_word)};
+  if (meant.empty() && !is_move) {
     meant = suggestion(found, line_keywords);
   }
   if (meant.empty()) {
     meant = "a player's move begins with the name and a colon, as in `Ann: draw 6h`";
   }
-  return {{fmt::format("unknown keyword {}", back_quoted(found)), std::move(meant), meant_alone(found, line_keywords)},
+  return {{fmt::format("unknown keyword {}", back_quoted(found)), std::move(meant),
+           is_move ? std::string() : meant_alone(found, line_keywords)},
           "unknown-keyword",
           scene.found};
 }

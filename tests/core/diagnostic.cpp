@@ -105,6 +105,7 @@ TEST_CASE("nothing of the user's reaches the terminal unescaped") {
   CHECK(text.find('\x1b') == std::string::npos);
   CHECK(text.find('\x07') == std::string::npos);
   CHECK(text.find('\r') == std::string::npos);
+  CHECK(text.find('\x9b') == std::string::npos);
   CHECK(text.find("\u202e") == std::string::npos);
 }
 

@@ -8,7 +8,7 @@
 #include "parser/syntax_error.hpp"
 #include "tests/support/told.hpp"
 
-// The parser's messages about whole lines and their bytes, as parser_errors.cpp has those about words.
+// The parser's messages about whole lines and their bytes, as errors.cpp has those about words.
 
 using namespace tonk;
 using test::log_errors;
@@ -80,6 +80,7 @@ TEST_CASE("parser errors: bytes") {
         Errors{"1:10 <\\r> control-character: a carriage return stands alone, but a line ends in LF or CRLF"});
   CHECK(log_errors("# caf\xc2\x85\n") ==
         Errors{"1:6 <\\u0085> control-character: the control character `\\u0085` is not allowed in a hand log"});
+  CHECK(log_errors("# caf\xe9\nhand 1\n") == Errors{"1:6 <\\xe9> encoding: the byte `\\xe9` is not valid UTF-8"});
   CHECK(log_errors("# caf\xe9\n") == Errors{"1:6 <\\xe9> encoding: the byte `\\xe9` is not valid UTF-8"});
   CHECK(log_errors("dealer \"\xc0\x80\"\n") == Errors{"1:9 <\\xc0> encoding: the byte `\\xc0` is not valid UTF-8"});
   CHECK(

@@ -6,7 +6,7 @@
 #include "tests/support/told.hpp"
 
 // Every message of the parser about words in a line: line, column, what is underlined, code, message, help. Those about whole
-// lines and bytes are in parser_error_lines.cpp.
+// lines and bytes are in error_lines.cpp.
 
 using namespace tonk;
 using test::log_errors;

@@ -29,6 +29,26 @@ TEST_CASE("parser errors: what is written first, and what is told of it") {
       {"pay Ann Bob £1",
        {"2:13 <£1> syntax: expected an amount such as `2`, `0.25` or `1/3` after `Bob`, but found `£1` | an amount is "
         "a number; its unit stands in the line `stake`, as in `stake 0.25 dollar`"}},
+      {"pay Ann Bob 1€",
+       {"2:13 <1€> syntax: expected an amount such as `2`, `0.25` or `1/3` after `Bob`, but found `1€` | an amount is "
+        "a number; its unit stands in the line `stake`, as in `stake 0.25 dollar`"}},
+      {"deal Ann 4h; 5h",
+       {"2:10 <4h;> syntax: expected a card such as `Td` after `Ann`, but found `4h;` | a list is written with blanks, "
+        "without commas"}},
+      {"Ann: spread 4h, 5h, 6h",
+       {"2:17 <5h> syntax: expected an action such as `draw 6h` after `,`, but found `5h` | the cards of an action "
+        "have blanks between "
+        "them, as in `Ann: spread 4h 5h 6h`"}},
+      {"Ann: spread Kd, Kh",
+       {"2:17 <Kh> unknown-action: unknown action `Kh` | the cards of an action have blanks between them, as in `Ann: "
+        "spread 4h 5h 6h`"}},
+      {"Stake: 1",
+       {"2:8 <1> syntax: expected an action such as `draw 6h` after `Stake:`, but found `1` | no colon stands behind "
+        "`stake`"}},
+      {"Ray draw 6h",
+       {"2:1 <Ray> unknown-keyword: unknown keyword `Ray` | a player's move begins with the name and a colon, as in "
+        "`Ann: draw 6h`"}},
+      {"\"Dee Dee\" : draw 6h", {"2:10 < > syntax: expected `:` right after `\"Dee Dee\"`, but found a blank"}},
       {"stake $1",
        {"2:7 <$1> syntax: expected an amount such as `2`, `0.25` or `1/3` after `stake`, but found `$1` | an amount is "
         "a number; its unit stands in the line `stake`, as in `stake 0.25 dollar`"}},

@@ -154,9 +154,10 @@ TEST_CASE("format: a hand that its canonical form would make too long is left as
   while (text.size() < log::max_chunk - 8) {
     text += ",drop";
   }
-  const log::Formatted done = to_canonical(text);
-  REQUIRE(done.errors.size() == 1);
-  CHECK(done.errors[0].error.code == "too-long");
+  for (const log::Formatted& done : {to_canonical(text), log::convert(text, log::Form::text, log::Form::json)}) {
+    REQUIRE(done.errors.size() == 1);
+    CHECK(done.errors[0].error.code == "too-long");
+  }
 }
 
 TEST_CASE("format: the recorded hands say the same afterwards") {

@@ -179,6 +179,8 @@ TEST_CASE("json log: an extension is a field where it can be one") {
   CHECK(kept("x-a  1\n") == R"("notes":[{"text":"x-a  1"}])");
   CHECK(kept("x-a [1, 2]\n") == R"("notes":[{"text":"x-a [1, 2]"}])");
   CHECK(kept("x-a 1,\"hand\":2\n") == R"("notes":[{"text":"x-a 1,\"hand\":2"}])");
+  CHECK(kept("x-a 1,\"up\":\"8c\"\n") == R"("notes":[{"text":"x-a 1,\"up\":\"8c\""}])");
+  CHECK(kept("x-a 1,\"notes\":[]\n") == R"("notes":[{"text":"x-a 1,\"notes\":[]"}])");
   CHECK(kept("x-a 1}\n") == R"("notes":[{"text":"x-a 1}"}])");
   CHECK(kept("x-a\n") == R"("notes":[{"text":"x-a"}])");
   CHECK(kept("x-a 1\nx-a 2\n") == R"("notes":[{"text":"x-a 1"}],"x-a":2)");

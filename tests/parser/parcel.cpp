@@ -64,6 +64,22 @@ Strings walked(const std::string& text, Form form) {
   return told;
 }
 
+/// That parcels of any size are walked through as the log is.
+void check_walks(const std::string& log, Form form, const Strings& expected) {
+  for (const std::size_t bite : {100'003U, 2'000'000U}) {
+    for (const std::size_t usual : {1000U, 300'000U}) {
+      Parceler parceler(reader(log, bite), form, usual);
+      Parcel parcel;
+      Strings told;
+      while (parceler.next(parcel)) {
+        log::LogReader walk(parcel, form);
+        walk_on(walk, told);
+      }
+      CHECK(told == expected);
+    }
+  }
+}
+
 /// A log of either form, with some lines that are nothing, doubled or gone.
 std::pair<std::string, Form> some_log() {
   const Form form = *rc::gen::element(Form::text, Form::json);
@@ -94,6 +110,13 @@ TEST_CASE("parcels are cut before a session, else before a hand") {
 TEST_CASE("what stands in front of the first hand stays with it") {
   CHECK(parcels("stake 1\nseats Ann Bob\nhand 1\nhand 2\n", 5) ==
         Strings{"1 stake 1\nseats Ann Bob\nhand 1\n", "4 hand 2\n"});
+}
+
+TEST_CASE("what is no text in front of the first hand, or a byte-order mark in front of another, costs no other hand") {
+  CHECK(walked("# caf\xe9\nhand 1\nup 4h\n", Form::text) ==
+        Strings{"1 false  alone encoding@1+5-6 6", "2 false 1 alone"});
+  CHECK(walked("hand 1\nup 4h\n\xEF\xBB\xBFhand 2\nup 4h\n", Form::text) ==
+        Strings{"1 false 1 alone", "3 false  alone syntax@3+0-3 9"});
 }
 
 TEST_CASE("a hand in JSON without a name and contents is told, whatever stands behind it") {
@@ -144,19 +167,29 @@ TEST_CASE("how long a hand may be does not depend on the pieces in which it come
       const Form form = log::form_of(log);
       const Strings expected = walked(log, form);
       REQUIRE(expected.size() == 3);
-      for (const std::size_t bite : {100'003U, 2'000'000U}) {
-        for (const std::size_t usual : {1000U, 300'000U}) {
-          Parceler parceler(reader(log, bite), form, usual);
-          Parcel parcel;
-          Strings told;
-          while (parceler.next(parcel)) {
-            log::LogReader walk(parcel, form);
-            walk_on(walk, told);
-          }
-          CHECK(told == expected);
-        }
-      }
+      check_walks(log, form, expected);
     }
+  }
+}
+
+TEST_CASE("what stands in front of the first hand takes nothing of its length") {
+  const auto comments = [](std::size_t size) {
+    std::string text;
+    while (text.size() < size) {
+      text += "# " + std::string(97, 'a') + "\n";
+    }
+    return text;
+  };
+  constexpr std::size_t half = log::max_chunk / 2;
+  constexpr std::size_t more = log::max_chunk + 10'000;
+  const std::string is_long = " too-long";
+  for (const auto& [front, hand, told] : {std::tuple{half, half + 100'000, std::string()},
+                                          std::tuple{half, more, is_long}, std::tuple{more, half, is_long}}) {
+    const std::string log = comments(front) + "hand 1\n" + comments(hand) + "bogus\nhand 2\n" + comments(half);
+    const Strings expected = walked(log, Form::text);
+    REQUIRE(expected.size() == (front == more ? 3 : 2));
+    CHECK(expected[0].find(told.empty() ? " unknown-keyword@" : told) != std::string::npos);
+    check_walks(log, Form::text, expected);
   }
 }
 
@@ -209,6 +242,17 @@ TEST_CASE("a walk through parcels is a walk through the log", "[property]") {
     }
     RC_ASSERT(told == walked(text, form));
   });
+}
+
+TEST_CASE("one line that is too long is not lost in a conversion") {
+  Parceler parceler(reader("{\"hand\":\"" + std::string(2 * log::max_chunk, 'a') + "\"}", 100'000), std::nullopt);
+  log::Converter converter(Form::json, Form::text);
+  Parcel parcel;
+  REQUIRE(parceler.next(parcel));
+  const log::Formatted made = converter.next(parcel);
+  REQUIRE(made.errors.size() == 1);
+  CHECK(made.errors[0].error.code == "too-long");
+  CHECK_FALSE(parceler.next(parcel));
 }
 
 TEST_CASE("a log is converted alike as a whole and parcel by parcel") {
