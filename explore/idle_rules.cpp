@@ -34,11 +34,6 @@ bool is_dealt_anyway(const Rules& rules) {
       only, [&](auto players) { return rules.also_dealt == std::uint64_t{1} << rules.cards_dealt[players]; });
 }
 
-bool is_won_by_laying(const spec::SideBet& bet) {
-  return bet.won_by != spec::SideBet::WonBy::highest_dealt_card &&
-         bet.won_by != spec::SideBet::WonBy::lowest_dealt_card;
-}
-
 }  // namespace
 
 const spec::PaymentRule* first_sentence(const Rules& rules, const std::function<bool(const spec::PaymentRule&)>& fits) {
@@ -157,7 +152,8 @@ std::vector<IdleRule> idle_rules(const Rules& rules) {
       {Key::above_take, rules.above_take != spec::AboveTake::stays && rules.discard_depth() < 2,
        rules.discard_depth() == 0 ? no_take : "only the top discard can be taken in this house"},
       {Key::may_be_held, !rules.may_be_held.empty() && !rules.must_spread, "every spread may be held in this house"},
-      {Key::side_bets, !rules.side_bets.empty() && no_lay && std::ranges::all_of(rules.side_bets, is_won_by_laying),
+      {Key::side_bets,
+       !rules.side_bets.empty() && no_lay && std::ranges::none_of(rules.side_bets, spec::has_called_suit),
        nothing_is_laid},
       {Key::low_stock, rules.low_stock != spec::LowStock::nothing && no_lay, nothing_is_laid},
       {Key::holding, rules.must_spread && no_lay, nothing_is_laid},

@@ -15,6 +15,14 @@ bool contains(const std::vector<std::string>& texts, const std::string& text) {
   return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
+/// A path that is meant from a folder, as people write it.
+std::string path_from(const std::string& folder, std::string_view path) {
+  while (!folder.empty() && path.starts_with("./")) {
+    path.remove_prefix(std::min(path.find_first_not_of('/', 2), path.size()));
+  }
+  return (fs::path(folder) / path).string();
+}
+
 constexpr std::size_t most_files = 64;
 constexpr std::size_t most_bases = 16;
 
@@ -57,7 +65,7 @@ void Library::Collector::refuse(const Referrer& referrer, std::string code, std:
 
 const Library::Found* Library::Collector::find(const std::string& word, bool option, const Referrer& referrer) {
   const bool by_path = is_path(word);
-  const std::string name = by_path ? (fs::path(referrer.folder) / word).string() : word;
+  const std::string name = by_path ? path_from(referrer.folder, word) : word;
   // Different spellings of a path mean the same file.
   const std::string same = by_path ? fs::path(name).lexically_normal().string() : name;
   std::optional<Found>& found = found_[{same, by_path, option, referrer.trusted}];

@@ -39,12 +39,11 @@ ClauseId Draft::add_clause(const Place& place, Key key) {
 
 namespace {
 
-/// Each option after those that it brings along, else sorted by file, so that the order in which they were asked for does not
-/// matter.
+/// Each option after those that it brings along, else sorted by name, so that the order in which they were asked for does not matter.
 std::vector<const Layer*> in_order(const Level& level) {
   std::vector<const Layer*> left;
   std::ranges::transform(level, std::back_inserter(left), [](const Layer& layer) { return &layer; });
-  std::ranges::sort(left, {}, [](const Layer* layer) { return layer->source->file(); });
+  std::ranges::sort(left, {}, [](const Layer* layer) { return std::pair(layer->name, layer->source->file()); });
   std::vector<const Layer*> ordered;
   while (!left.empty()) {
     const auto next = std::ranges::find_if(left, [&](const Layer* option) {
@@ -86,7 +85,9 @@ bool differ_on_a_bet(const Part& a, const Part& b) {
   return a.items.size() <= most_compared && b.items.size() <= most_compared &&
          std::any_of(a.items.begin(), a.items.end(), [&](const Part& x) {
            return std::any_of(b.items.begin(), b.items.end(), [&](const Part& y) {
-             return text_of(x, Key::bet) == text_of(y, Key::bet) && text_of(x, Key::won_by) != text_of(y, Key::won_by);
+             return text_of(x, Key::bet) == text_of(y, Key::bet) &&
+                    (text_of(x, Key::won_by) != text_of(y, Key::won_by) ||
+                     text_of(x, Key::until_won) != text_of(y, Key::until_won));
            });
          });
 }
@@ -183,6 +184,7 @@ void apply(const std::vector<const Layer*>& layers, Draft& draft, Report& report
     }
   }
   ++draft.height;
+  draft.added_here = 0;
 }
 
 void add_level(const Level& level, Draft& draft, Report& report, const Layer* house) {

@@ -48,6 +48,7 @@ struct Draft {
   std::vector<std::pair<Range, std::uint8_t>> cards;  ///< by the number of players, how many cards each is dealt
   std::vector<DraftWin> dealt_wins;
   std::size_t added_wins = 0;           ///< how many of them, from the front, were added since the last house
+  std::size_t added_here = 0;           ///< and how many of these by the files of the same height
   std::string added_remarks;            ///< those of options since the last house
   std::vector<unsigned> never_winning;  ///< totals
   SeveralDealtWins several_dealt_wins = SeveralDealtWins::draw;

@@ -138,7 +138,7 @@ struct KeyInfo {
 /// The same as a list for a message, each between back-quotes.
 [[nodiscard]] std::string quoted_names_in(Key section);
 
-/// The key with its section, such as `settlement, caught`.
+/// The key with its section, such as `settlement, drop and caught`.
 [[nodiscard]] std::string path_of(Key key);
 
 /// What may be written beside the phrases, such as `a number from 1 to 9`; nothing for a phrase.

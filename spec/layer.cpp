@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <functional>
 #include <utility>
 
 namespace tonk::spec {
@@ -146,11 +147,11 @@ class LayerReader {
   /// A line that begins like a key of the section, and has no `:` with a blank behind it.
   bool refuse_unfinished(std::optional<Key> section, const Part& line) {
     constexpr std::string_view no_break_space = "\u00A0";
-    for (const KeyInfo& key : keys()) {
-      if (key.section != section || !line.verbatim || !line.text.starts_with(key.name)) {
-        continue;
-      }
-      const std::string_view rest = std::string_view(line.text).substr(key.name.size());
+    std::vector<std::string_view> names = names_in(section);
+    std::erase_if(names, [&](std::string_view name) { return !line.verbatim || !line.text.starts_with(name); });
+    std::ranges::sort(names, std::greater(), &std::string_view::size);
+    for (const std::string_view name : names) {
+      const std::string_view rest = std::string_view(line.text).substr(name.size());
       const std::size_t sign = rest.find_first_not_of(' ');
       const std::size_t value = rest.find_first_not_of(" :=");
       const bool has_sign = sign != std::string_view::npos && (rest[sign] == ':' || rest[sign] == '=');
@@ -162,15 +163,15 @@ class LayerReader {
       said.remove_prefix(odd_blank ? no_break_space.size() : 0);
       Part place = line;
       if (has_sign) {
-        place.at.begin += static_cast<Offset>(key.name.size() + (odd_blank ? value : sign));
+        place.at.begin += static_cast<Offset>(name.size() + (odd_blank ? value : sign));
         place.at.end = place.at.begin + 1;
       }
       error("unknown-key", place,
             odd_blank           ? "no plain blank stands behind the `:`"
-            : !has_sign         ? fmt::format("no `:` stands behind {}", back_quoted(key.name))
+            : !has_sign         ? fmt::format("no `:` stands behind {}", back_quoted(name))
             : rest[sign] == '=' ? "`=` stands in place of a `:`"
                                 : "no blank stands behind the `:`",
-            "write " + back_quoted(fmt::format("{}: {}", key.name, said)));
+            "write " + back_quoted(fmt::format("{}: {}", name, said)));
       return true;
     }
     return false;

@@ -47,7 +47,7 @@ class TONK_API Library {
   void add(std::string path, std::string text);
 
   /// `house` and `options` are names, or paths (a word with a `/` or ending in `.yaml` or `.yml`) relative to `folder`
-  /// (empty: the current one). Options are applied in their order. Where `may_read` is given, it is asked of each file that is
+  /// (empty: the current one). In whatever order options are given, they come to the same. Where `may_read` is given, it is asked of each file that is
   /// neither built in nor added.
   [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
                                  const std::string& folder = "", const MayRead& may_read = {}) const;

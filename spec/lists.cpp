@@ -315,16 +315,18 @@ void set_dealt_wins(const KeyInfo& key, const Part& value, ValueReader& values) 
   auto& all = draft.dealt_wins;
   if (key.key == Key::dealt_wins) {
     all.clear();
-    draft.added_wins = 0;
+    draft.added_wins = draft.added_here = 0;
   } else if (value.kind == Part::Kind::value) {
     // This drops what the options that come with this file have added. Any other option that adds something contradicts it.
     all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(draft.added_wins));
-    draft.added_wins = 0;
+    draft.added_wins = draft.added_here = 0;
   }
-  auto at = all.begin();
+  const std::size_t added = key.key == Key::add_dealt_wins ? 1 : 0;
+  auto at = all.begin() + static_cast<std::ptrdiff_t>(draft.added_here * added);
   for (const Part& entry : entries_of(key, value, values)) {
     at = all.insert(at, read_win(entry, values)) + 1;
-    draft.added_wins += key.key == Key::add_dealt_wins ? 1 : 0;
+    draft.added_wins += added;
+    draft.added_here += added;
   }
 }
 

@@ -136,7 +136,7 @@ enum class Key : std::uint8_t {
 /// The place in a house file where a rule stands, and its words.
 struct Clause {
   std::string
-      rule;  ///< the key's path in the players' words, such as `settlement, caught`; empty where no rule is concerned
+      rule;  ///< the key's path in the players' words, such as `settlement, drop and caught`; empty where no rule is concerned
   std::string file;  ///< such as `variants/pagat.yaml`; empty where a default of the DSL is in force
   std::uint32_t line = 0;
   std::uint32_t column = 0;
@@ -148,7 +148,7 @@ struct Clause {
   friend bool operator==(const Clause&, const Clause&) = default;
 };
 
-/// `settlement, caught, "dropper pays 2 to the lowest" (variants/pagat.yaml:65)`, printable, and a long text cut short; empty
+/// `settlement, drop and caught, "dropper pays 2 to the lowest" (variants/pagat.yaml:67)`, printable, and a long text cut short; empty
 /// where no rule is concerned.
 [[nodiscard]] TONK_API std::string to_string(const Clause& clause);
 inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::out_at_losses) + 1;
@@ -246,6 +246,10 @@ struct SideBet {
   bool binds = false;  ///< who has bet must bet at each deal until the pot is won
   ClauseId clause;
 };
+/// Whether who bets calls a suit, of which a dealt card wins; else a spread wins, which is laid.
+[[nodiscard]] inline bool has_called_suit(const SideBet& bet) {
+  return bet.won_by == SideBet::WonBy::highest_dealt_card || bet.won_by == SideBet::WonBy::lowest_dealt_card;
+}
 
 enum class DropTime : std::uint8_t {
   never,

@@ -121,6 +121,12 @@ bool settle_alike(const spec::Rules& before, const spec::Rules& after) {
   return before.sums == after.sums && has_pot(before) == has_pot(after);
 }
 
+/// Whether as much is dealt, and as many hands win as dealt, where a hand that has gone never counted.
+bool deal_alike(const spec::Rules& before, const spec::Rules& after, const Notice& notice) {
+  return (after.also_dealt == before.also_dealt || after.also_dealt == 0) &&
+         (after.dealt_wins.size() == before.dealt_wins.size() || notice.code == info(LintCode::win_never_counts).name);
+}
+
 /// Whether the rule of the notice may be taken out, which makes the second library of the first.
 bool is_idle_everywhere(const Inspection& inspection, const Notice& notice, const spec::Library& before,
                         const spec::Library& after) {
@@ -133,7 +139,7 @@ bool is_idle_everywhere(const Inspection& inspection, const Notice& notice, cons
     }
     return spec::canonical(*with.rules) == spec::canonical(*without.rules) ||
            (differ_in_idle_rules_alone(*with.rules, *without.rules) && settle_alike(*with.rules, *without.rules) &&
-            is_idle(*with.rules, notice));
+            deal_alike(*with.rules, *without.rules, notice) && is_idle(*with.rules, notice));
   });
 }
 

@@ -1,5 +1,8 @@
 #include <fmt/core.h>
 #include <algorithm>
+#include <iterator>
+#include <map>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -50,21 +53,36 @@ std::vector<WinnerActions> actions_asked(const Rules& rules, Ending ending) {
   return all;
 }
 
-/// The cards of each number of points that every player can hold one of, for the lowest three such numbers above 0.
-std::vector<std::vector<Card>> cards_by_points(const Rules& rules, unsigned players) {
-  std::map<unsigned, std::vector<Card>> all;
+using Hands = std::vector<CardSet>;
+
+/// Hands of up to three counts above 0, the lowest ones, and of each some that differ: of one card, or of more where cards are of too few
+/// counts. Where more players hold that count, some of these hold the same cards, which nothing but the suits of their cards tells apart.
+std::vector<Hands> hands_by_count(const Rules& rules) {
+  constexpr std::size_t most = 3;
+  std::map<unsigned, std::vector<Card>> by_points;
   for (const Card card : rules.deck.pack) {
     if (card.is_natural() && rules.deck.points[card.index()] > 0) {
-      all[rules.deck.points[card.index()]].push_back(card);
+      by_points[rules.deck.points[card.index()]].push_back(card);
     }
   }
-  std::vector<std::vector<Card>> by_points;
-  for (auto& [points, cards] : all) {
-    if (cards.size() >= players && by_points.size() < 3) {
-      by_points.push_back(std::move(cards));
-    }
+  std::vector<Hands> all;
+  for (const auto& [points, cards] : by_points | std::views::take(most)) {
+    Hands hands(cards.size());
+    std::ranges::transform(cards, hands.begin(), [](Card card) { return CardSet{card}; });
+    all.push_back(std::move(hands));
   }
-  return by_points;
+  if (by_points.empty()) {
+    return all;
+  }
+  const std::vector<Card>& highest = std::next(by_points.begin(), static_cast<std::ptrdiff_t>(all.size()) - 1)->second;
+  for (std::size_t more = 1; all.size() < most && more < highest.size(); ++more) {
+    Hands hands = all.back();
+    for (std::size_t at = 0; at < hands.size(); ++at) {
+      hands[at].insert(highest[(at + more) % highest.size()]);
+    }
+    all.push_back(std::move(hands));
+  }
+  return all;
 }
 
 bool is_going_out(Finish finish) {
@@ -134,9 +152,9 @@ void note(const std::vector<Transfer>& transfers, bool has_loser, const std::str
   }
 }
 
-/// A table at which a hand has just ended so. Player i holds a card of by_points[chosen[i]], and players for whom nothing is chosen
+/// A table at which a hand has just ended so. Player i holds one of the hands by_count[chosen[i]], and players for whom nothing is chosen
 /// are as the last of those.
-Table finished(unsigned players, Ending ending, const std::vector<std::vector<Card>>& by_points,
+Table finished(unsigned players, Ending ending, const std::vector<Hands>& by_count,
                const std::vector<std::size_t>& chosen, const WinnerActions& actions, Seats laid) {
   const std::size_t last = chosen.size() - 1;
   if ((laid >> last & 1U) != 0) {
@@ -145,7 +163,10 @@ Table finished(unsigned players, Ending ending, const std::vector<std::vector<Ca
   Table table = ended_table(players, ending, actions, laid);
   table.last_drawer = Seat{1};
   for (std::uint8_t seat = is_going_out(table.finish) ? 1 : 0; seat < table.players; ++seat) {
-    table.hands[seat].known.insert(by_points[chosen[std::min<std::size_t>(seat, last)]][seat]);
+    const Hands& hands = by_count[chosen[std::min<std::size_t>(seat, last)]];
+    for (const Card card : hands[seat % hands.size()]) {
+      table.hands[seat].known.insert(card);
+    }
   }
   return table;
 }
@@ -178,9 +199,9 @@ Shown try_all(const Rules& rules, Ending ending) {
   const bool by_counts = std::ranges::any_of(rules.settlement_of(ending).pays, [](const PaymentRule& sentence) {
     return sentence.price.measure != spec::Measure::stakes;
   });
+  const std::vector<Hands> by_count = hands_by_count(rules);
   for (unsigned players = rules.fewest_players; players <= most; ++players) {
-    const std::vector<std::vector<Card>> by_points = cards_by_points(rules, players);
-    if (by_points.empty() ||
+    if (by_count.empty() ||
         (ending == Ending::reply && players != 2 && rules.replied_by != spec::RepliedBy::any_other)) {
       continue;
     }
@@ -189,7 +210,7 @@ Shown try_all(const Rules& rules, Ending ending) {
     do {
       for (std::size_t way = 0; way < all_actions.size() * (who_laid + 1); ++way) {
         const WinnerActions& actions = all_actions[way % all_actions.size()];
-        Table table = finished(players, ending, by_points, chosen, actions, way / all_actions.size());
+        Table table = finished(players, ending, by_count, chosen, actions, way / all_actions.size());
         const unsigned dealers = std::ranges::any_of(rules.settlement_of(ending).pays, names_dealer) ? players : 1;
         for (unsigned dealer = 0; dealer < dealers; ++dealer) {
           table.dealer = Seat{static_cast<std::uint8_t>(players - 1 - dealer)};
@@ -210,7 +231,7 @@ Shown try_all(const Rules& rules, Ending ending) {
           }
         }
       }
-    } while (next(chosen, by_points.size()));
+    } while (next(chosen, by_count.size()));
   }
   return shown;
 }
@@ -237,9 +258,13 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
   }
   for (const auto& [clauses, words] : shown.twice) {
     const spec::Clause& first = rules.clause(clauses.first);
+    const bool scores = sentence_of(pays, clauses.second).verb == PaymentRule::Verb::scores;
     found.push_back(
-        {{fmt::format("a player is asked to pay somebody whom `{}` already asks that player to pay", first.text),
-          fmt::format("both are paid when {}; if that is meant, begin this one with `also`{}", words,
+        {{scores
+              ? fmt::format("a player scores who already scores by `{}`", first.text)
+              : fmt::format("a player is asked to pay somebody whom `{}` already asks that player to pay", first.text),
+          fmt::format("both {} when {}; if that is meant, begin this one with `also`{}", scores ? "hold" : "are paid",
+                      words,
                       sentence_of(pays, clauses.first).only_if == sentence_of(pays, clauses.second).only_if
                           ? ", else say whom you mean, as in `each loser but the dropper`"
                           : ", and if it is meant for all other cases, with `otherwise`")},
@@ -266,10 +291,8 @@ void lint_settlement(const Rules& rules, std::vector<Lint>& found) {
   for (std::size_t number = 0; number < spec::ending_count; ++number) {
     const auto ending = static_cast<Ending>(number);
     const spec::Settlement& settlement = rules.settlement[number];
-    // Reshuffled discards keep the stock from running out, and without an entry of its own a tie with the dropper is settled as a
-    // catch.
-    const bool occurs =
-        can_end_by(rules, ending) && (ending != Ending::stock_out || rules.stock_out != spec::StockOut::reshuffle);
+    // Without an entry of its own a tie with the dropper is settled as a catch.
+    const bool occurs = can_end_by(rules, ending);
     if (occurs && reported.insert(settlement.clause).second) {
       report(rules, settlement, try_all(rules, ending), found);
     } else if (!occurs && !settlement.pays.empty()) {

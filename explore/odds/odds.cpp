@@ -357,8 +357,7 @@ Sight sight_of(const Rules& rules) {
 bool empties_pot(const Rules& rules) {
   bool empties = false;
   each_sentence(rules, [&](const PaymentRule& sentence) {
-    empties = empties || sentence.verb == PaymentRule::Verb::takes_pot || sentence.payer == Who::pot ||
-              sentence.price.measure == Measure::pot;
+    empties = empties || sentence.verb == PaymentRule::Verb::takes_pot || sentence.price.measure == Measure::pot;
   });
   return empties;
 }

@@ -29,11 +29,6 @@ unsigned eagerness(ActionKind kind, Player::Style style) {
   return 0;
 }
 
-bool has_called_suit(const spec::SideBet& bet) {
-  return bet.won_by == spec::SideBet::WonBy::highest_dealt_card ||
-         bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
-}
-
 }  // namespace
 
 const Choice& Player::choose(const std::vector<Choice>& choices) {

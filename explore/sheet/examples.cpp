@@ -200,8 +200,7 @@ std::optional<ExampleTable> example_hand(const Rules& rules, Ending ending, cons
 
 bool takes_from_pot(const std::vector<PaymentRule>& pays) {
   return std::ranges::any_of(pays, [](const PaymentRule& rule) {
-    return rule.verb == PaymentRule::Verb::takes_pot || rule.price.measure == spec::Measure::pot ||
-           (rule.verb == PaymentRule::Verb::pays && rule.payer == Who::pot);
+    return rule.verb == PaymentRule::Verb::takes_pot || rule.price.measure == spec::Measure::pot;
   });
 }
 

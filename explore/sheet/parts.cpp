@@ -171,7 +171,7 @@ std::string rest_words(const PaymentRule& rule, std::string_view unit, PresentRo
   if (!rest) {
     return {};
   }
-  const bool from_pot = rule.verb == PaymentRule::Verb::takes_pot || rule.payer == Who::pot;
+  const bool from_pot = rule.verb == PaymentRule::Verb::takes_pot;
   const std::string to = *rest != Who::pot ? "goes to " + who_word(*rest, roles)
                          : from_pot        ? "stays in the pot"
                                            : "goes into the pot";
@@ -196,9 +196,6 @@ std::string payment_words(const spec::Rules& rules, const PaymentRule& rule, Pre
   }
   const std::string payee = who_word(rule.payee, roles, of_dropper);
   const std::string price = price_words(rule, "stake", roles);
-  if (rule.payer == Who::pot) {
-    return fmt::format("{} takes {} from the pot, or what there is", payee, price);
-  }
   const bool plain = rule.price.measure == Measure::stakes && !rule.price.per_head && payee.size() > 12;
   return (plain ? fmt::format("{} pays {} to {}", payer, price, payee)
                 : fmt::format("{} pays {} {}", payer, payee, price)) +
@@ -208,7 +205,7 @@ std::string payment_words(const spec::Rules& rules, const PaymentRule& rule, Pre
 /// Whether payers and payees are the same, so that only the price of the second sentence needs to be written.
 bool differ_in_price(const PaymentRule& one, const PaymentRule& other) {
   const bool alike = one.verb == other.verb && one.payer == other.payer && one.price.shares == other.price.shares;
-  const bool paid = one.verb == PaymentRule::Verb::pays && one.payee == other.payee && one.payer != Who::pot;
+  const bool paid = one.verb == PaymentRule::Verb::pays && one.payee == other.payee;
   return alike && (paid || one.verb == PaymentRule::Verb::scores);
 }
 

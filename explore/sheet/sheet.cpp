@@ -102,7 +102,7 @@ bool pays_stakes(const Rules& rules) {
 
 bool pays_players(const Rules& rules) {
   return any_payment(rules, [](const PaymentRule& rule) {
-    return rule.verb == PaymentRule::Verb::pays && rule.payer != spec::Who::pot && rule.payee != spec::Who::pot;
+    return rule.verb == PaymentRule::Verb::pays && rule.payee != spec::Who::pot;
   });
 }
 

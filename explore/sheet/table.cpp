@@ -156,8 +156,9 @@ std::string bet_text(const Rules& rules, const SideBet& bet) {
     case SideBet::WonBy::highest_dealt_card: return by_card("highest");
     case SideBet::WonBy::lowest_dealt_card: return by_card("lowest");
     case SideBet::WonBy::first_three_of_a_kind:
-      return by_spread(std::string(rules.melds.book_least < 3 ? "a book of three cards or more" : "a book") +
-                       (rules.deck.wild.empty() ? "" : " without a wild card"));
+      return by_spread(!rules.deck.wild.empty()     ? "a book with three cards that are not wild"
+                       : rules.melds.book_least < 3 ? "a book of three cards or more"
+                                                    : "a book");
     case SideBet::WonBy::first_run: return by_spread("a run");
     case SideBet::WonBy::first_spread: return by_spread("a spread of any kind");
   }

@@ -62,6 +62,12 @@ std::string touching(const Rules& rules) {
   if (rules.lay == spec::LayTime::any_time || rules.lay == spec::LayTime::before_drawing) {
     lost.emplace_back("go out");
   }
+  const bool wins_later = std::ranges::any_of(rules.dealt_wins, [](const spec::DealtWin& win) {
+    return win.when == spec::DeclaredWhen::first_turn || win.when == spec::DeclaredWhen::first_turn_nothing_laid;
+  });
+  if (wins_later) {
+    lost.emplace_back("declare a win of the start of the turn");
+  }
   return "Whoever has touched the stock must draw from it" +
          (lost.empty() ? "." : fmt::format(", and can no longer {} instead.", listed(lost, "or")));
 }
@@ -89,9 +95,13 @@ std::string drawing(const Rules& rules) {
 
 std::string laying(const Rules& rules) {
   const std::string text = sentence(rules, Key::lay);
-  return !lays_spreads(rules) ? text
-                              : fmt::format("{} the player may {}, in any number and order.", text,
-                                            can_hit(rules) ? "lay spreads and hit those on the table" : "lay spreads");
+  if (!lays_spreads(rules)) {
+    return text;
+  }
+  const bool hits = can_hit(rules);
+  return fmt::format("{} the player may {}, in any {}.", text,
+                     hits ? "lay spreads and hit those on the table" : "lay spreads",
+                     hits && rules.hits_in_turn != 0 ? "order" : "number and order");
 }
 
 std::string discarding(const Rules& rules) {
@@ -152,7 +162,8 @@ std::string naturals_text(const Rules& rules) {
 }
 
 std::string holding_text(const Rules& rules) {
-  std::string text = sentence(rules, Key::holding);
+  const bool only_before = rules.must_spread && rules.lay == spec::LayTime::before_drawing;
+  std::string text = only_before ? "Whoever holds a spread must lay it before drawing." : sentence(rules, Key::holding);
   if (!rules.must_spread) {
     return text;
   }

@@ -42,7 +42,7 @@ class RandomSource {
 enum class Policy : std::uint8_t {
   random,  ///< any legal move is as likely as another
   greedy,  ///< lays what can be laid, takes what can be laid, throws away what counts most, and drops with a low count
-  careful  ///< the same, but drops only if the others can be expected to hold more, and discards nothing that another could hit with
+  careful  ///< the same, but drops only if the others can be expected to hold more, and avoids discards that could be hit with
 };
 inline constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "careful"};
 

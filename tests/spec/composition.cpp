@@ -107,7 +107,7 @@ TEST_CASE("what an option brings along must exist, and not bring it along in tur
   more["self.yaml"] = "option: self\nwith: self.yaml\n";
   more["house.yaml"] = "option: house\nwith: pagat\n";
   more["in/near.yaml"] = "option: near\nwith: ./next.yaml\n";
-  more["in/./next.yaml"] = "option: next\ndeal: {upcard: none}\n";
+  more["in/next.yaml"] = "option: next\ndeal: {upcard: none}\n";
   more["map.yaml"] = "option: map\nwith: {a: b}\n";
   more["h.yaml"] = "house: h\nextends: pagat\nwith: all.yaml three.yaml\n";
   more["loop.yaml"] = "house: loop\nextends: pagat\nwith: a.yaml\n";
@@ -153,7 +153,7 @@ TEST_CASE("added dealt wins come before those that are said in full, in whatever
   CHECK(wins("pagat", {"low.yaml", "fifty.yaml"}) == fifteen + ", " + fifty);
   CHECK(wins("pagat", {"fifty.yaml", "low.yaml"}) == fifteen + ", " + fifty);
   CHECK(wins("pagat", {"low.yaml", "nine.yaml"}) == wins("pagat", {"nine.yaml", "low.yaml"}));
-  CHECK(wins("pagat", {"nine.yaml", "fifty.yaml", "low.yaml"}) == nine + ", " + fifteen + ", " + fifty);
+  CHECK(wins("pagat", {"nine.yaml", "fifty.yaml", "low.yaml"}) == fifteen + ", " + nine + ", " + fifty);
 }
 
 TEST_CASE("dealt wins said in full take the place of those added below") {

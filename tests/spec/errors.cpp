@@ -100,6 +100,31 @@ TEST_CASE("sentences that name somebody who is not there") {
         "3:50+10 role: nobody is there to tell who the others are");
 }
 
+TEST_CASE("how long lists and names may be") {
+  const auto times = [](std::size_t count, const std::string& piece) {
+    std::string text;
+    for (std::size_t at = 0; at < count; ++at) {
+      text += at == 0 ? piece : ", " + piece;
+    }
+    return text;
+  };
+  const auto paying = [&](std::size_t count) {
+    return wrong("settlement: {drop and caught: [" + times(count, "dropper pays 1 to each lowest") + "]}");
+  };
+  CHECK(paying(16).empty());
+  CHECK(paying(17).find("too-large: `drop and caught` has more than 16 sentences") != std::string::npos);
+  const auto winning = [&](std::size_t count) {
+    return wrong("dealt wins: [" + times(count, "{hand: total is 50, pays: nobody pays}") + "]");
+  };
+  CHECK(winning(32).empty());
+  CHECK(winning(33).find("too-large: `dealt wins` has more than 32 parts") != std::string::npos);
+  const auto named = [](std::size_t letters) {
+    return brief(compile_text("house: " + std::string(letters, 'a') + "\nextends: pagat\n").diagnostics);
+  };
+  CHECK(named(64).empty());
+  CHECK(named(65).find("is not a name") != std::string::npos);
+}
+
 TEST_CASE("values that cannot be") {
   CHECK(wrong("players: 1 to 4") == "3:10+6 impossible: `1 to 4` cannot play");
   CHECK(wrong("players: 2 to 60") == "3:10+7 impossible: `2 to 60` cannot play");

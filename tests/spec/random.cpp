@@ -93,7 +93,7 @@ TEST_CASE("shipped files with random changes are refused or compiled") {
     }
     judge(text);
   });
-  rc::prop("lines moved", [] {
+  rc::prop("a piece cut out or doubled", [] {
     const std::string text = shipped_text(*rc::gen::inRange<std::size_t>(0, 100));
     const auto a = *rc::gen::inRange<std::size_t>(0, text.size());
     const auto b = *rc::gen::inRange<std::size_t>(0, text.size());

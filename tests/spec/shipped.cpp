@@ -12,7 +12,7 @@
 namespace tonk::test {
 namespace {
 
-std::string first_lines(const std::string& name, bool option) {
+std::string shipped_file(const std::string& name, bool option) {
   return contents(std::filesystem::path{TONK_SOURCE_DIR} / "variants" / (option ? "options" : "") / (name + ".yaml"));
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("every shipped file says who wrote down its rules, and names no file",
   for (const bool option : {false, true}) {
     for (const std::string& name : option ? option_names() : house_names()) {
       INFO(name);
-      const std::string text = first_lines(name, option);
+      const std::string text = shipped_file(name, option);
       const auto at = text.find("\nsource: ");
       REQUIRE(at != std::string::npos);
       const auto begin = at + std::string{"\nsource: "}.size();
