@@ -186,7 +186,8 @@ class EngineTrial {
     for (const Choice& move :
          demand_ == Demand::agreement ? candidate_moves(observe(table_)) : std::vector<Choice>{drop}) {
       const auto waits = [&] { return table_.why_not(move)->code == "drop-while-waiting"; };
-      if (table_.allows(move) || (demand_ == Demand::invariants && !waits())) {
+      if (table_.allows(move) || table_.why_not(move)->leads_to != Verdict::illegal ||
+          (demand_ == Demand::invariants && !waits())) {
         continue;
       }
       tempted = true;

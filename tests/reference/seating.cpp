@@ -207,7 +207,13 @@ bool first_deal(const log::Hand& hand, const log::Hand* head, Table& table, Judg
   if (!said) {
     judgement.faults.push_back({"no-dealer", hand.id_at.begin});
     // R: whoever moves first is taken to sit next to the dealer.
-    const auto first = hand.actions.empty() ? std::nullopt : seat_of(table, hand.names[hand.actions[0].player.index]);
+    const auto moves = std::ranges::find_if(hand.actions, [&](const log::Action& action) {
+      const bool wins_at_once =
+          std::ranges::count(table.rules->dealt_wins, spec::DeclaredWhen::at_once, &spec::DealtWin::when) > 0;
+      return action.kind != log::ActionKind::aside && !(action.kind == log::ActionKind::declare && wins_at_once) &&
+             !(action.kind == log::ActionKind::drop && table.rules->drop_after_deal);
+    });
+    const auto first = moves == hand.actions.end() ? std::nullopt : seat_of(table, hand.names[moves->player.index]);
     const auto order_of_play = order_after(table, first.value_or(0));
     const bool dealer_begins = table.rules->first_to_play == spec::FirstToPlay::dealer;
     table.dealer = dealer_begins ? first.value_or(0) : order_of_play[order_of_play.size() - 2];

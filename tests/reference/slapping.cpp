@@ -11,6 +11,10 @@ Forbidden slap_to_play(Table& table, std::size_t player, Laid card, std::size_t 
     return why;
   }
   const bool own = table.just_discarded == player;
+  // O16: nor does who has touched the stock go out by the discard that follows.
+  if (!own && table.turn.touched && table.turn.player == player && table.players[player].hand.size() == 1) {
+    return "touched-stock";
+  }
   table.pile.pop_back();
   Spread& on = table.spreads[number - 1];
   add_to(*table.rules, on, card);
@@ -34,13 +38,16 @@ Forbidden slap_to_take(Table& table, std::size_t player, Card card) {
     return "touched-stock";
   }
   table.pile.pop_back();
-  // O16: a turn that the slap cuts off is a turn of waiting.
-  if (table.turn.begun) {
-    end_waits(*table.rules, table.players[table.turn.player]);
+  // S4: who has thrown a book away goes on with that turn.
+  if (table.turn.player != player || !table.turn.begun) {
+    // O16: a turn that the slap cuts off is a turn of waiting.
+    if (table.turn.begun) {
+      end_waits(*table.rules, table.players[table.turn.player]);
+    }
+    table.turn = Turn{};
+    table.turn.player = player;
+    begin_turn(table);
   }
-  table.turn = Turn{};
-  table.turn.player = player;
-  begin_turn(table);
   table.turn.drew = true;
   table.turn.card = card;
   table.turn.taken = card;

@@ -32,7 +32,7 @@ CardSet cards(const std::string& text) {
   return set;
 }
 
-/// `none`, `several`, or the meld: `book of Q`, `run of h from 5h to 7h, 2 natural`.
+/// `none`, `several`, or the meld: `book of 3 Q`, `5h to 7h, 2 natural`.
 std::string reading(const spec::Rules& rules, const Reading& found) {
   if (found.ways != Reading::Ways::one) {
     return found.ways == Reading::Ways::none ? "none" : "several";

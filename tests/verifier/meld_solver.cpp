@@ -91,7 +91,7 @@ spec::Rules any_melds() {
   spec::Melds& melds = rules.melds;
   melds.book_least = static_cast<std::uint8_t>(2 + below(3));
   melds.book_most = static_cast<std::uint8_t>(melds.book_least + below(5U - melds.book_least));
-  melds.run_least = static_cast<std::uint8_t>(2 + below(3));
+  melds.run_least = static_cast<std::uint8_t>(std::min(2 + below(3), ranks));
   const unsigned most = 3 + below(6);
   melds.laid_most =
       static_cast<std::uint8_t>(most > 5 ? 0 : std::max<unsigned>({most, melds.book_least, melds.run_least}));

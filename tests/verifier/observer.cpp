@@ -25,7 +25,7 @@ class Notes : public HandObserver {
 
 }  // namespace
 
-TEST_CASE("a witness is told of each move once, and of none after the end", "[witness]") {
+TEST_CASE("a witness is told of each move once, and of none after the end", "[observer]") {
   const std::string text = R"(hand 1
 seats Ann Bob
 dealer Bob

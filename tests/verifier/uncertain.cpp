@@ -34,6 +34,24 @@ TEST_CASE("uncertain: a card that is shown face down stands for one that is held
   CHECK(shown("4d 5d 6d ??").size() == 1);
 }
 
+TEST_CASE("uncertain: an unseen card may have been taken from a book that was thrown under the pile", "[uncertain]") {
+  const std::string text = R"(hand 1
+seats Ann Bob Cal Dee
+dealer Dee
+deal Ann 4c 4d 4h Kd 2s
+deal Bob 4s 9c 8d 2h Jh
+deal Cal Ac Qd 3h Ts 5s
+deal Dee Ad 2c 2d As 3s
+up 7c
+Ann: draw 6h, spread 4c 4d 4h, discard Kd
+Bob: draw 3c, hit 4s #1, discard Jh
+Cal: shed #1, take ??, discard Qd
+Dee: drop
+show Cal Ac 3h Ts 5s 4s
+)";
+  CHECK(told(house("slappers"), text).findings == Strings{});
+}
+
 TEST_CASE("uncertain: a card is shown no more often than there are packs", "[uncertain]") {
   const spec::Rules rules = house_with("deck:\n  packs: 2\n");
   const std::string text = R"(hand 1

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "parser/print.hpp"
 #include "spec/house_text.hpp"
 #include "verifier/accounting/describe_payments.hpp"
 #include "verifier/accounting/hand_result.hpp"
@@ -79,7 +80,7 @@ void check_outs(const HandContext& context, FindingSink& findings, Seats outs, S
   each(outs & ~said, [&](Seat seat) {
     findings.report(Code::missing_out, last_line(context.hand), contains(broke, seat) ? spec::Key::out_at_losses : rule,
                     fmt::format("`{}` has left the game, and the log does not say so", context.name(seat)),
-                    fmt::format("add a line `out {}` after the payments", context.name(seat)));
+                    fmt::format("add a line `out {}` after the payments", log::quoted_name(context.name(seat))));
   });
 }
 

@@ -15,10 +15,6 @@ namespace {
 using spec::Key;
 using spec::SideBet;
 
-bool is_of_a_suit(const SideBet& bet) {
-  return bet.won_by == SideBet::WonBy::highest_dealt_card || bet.won_by == SideBet::WonBy::lowest_dealt_card;
-}
-
 std::optional<Suit> suit_called(std::string_view argument) {
   const auto place =
       argument.size() == 1 ? suit_letters.find(static_cast<char>(argument[0] | 0x20)) : std::string::npos;
@@ -84,12 +80,12 @@ void open(const HandContext& context, FindingSink& findings, const Line& line, s
     return;
   }
   const std::optional<Suit> suit = suit_called(line.bet.argument);
-  if (is_of_a_suit(*kind) && !suit) {
+  if (has_called_suit(*kind) && !suit) {
     complain(findings, line, fmt::format("no suit is called for the side bet `{}`", kind->name),
              fmt::format("write the suit's letter, as in `bet {} h 1 {}`", kind->name, context.seats.front()));
     return;
   }
-  if (!is_of_a_suit(*kind) && !line.bet.argument.empty()) {
+  if (!has_called_suit(*kind) && !line.bet.argument.empty()) {
     complain(findings, line, fmt::format("the side bet `{}` does not take `{}`", kind->name, line.bet.argument), "");
   }
   const Bet bet{kind, line.bet.amount, bettors_of(context, findings, line)};

@@ -26,6 +26,7 @@ class Pile {
   /// Puts down or takes away the cards of the action. Returns those that come into the hand of whoever takes.
   std::vector<Card> follow(const log::Action& action) {
     std::vector<Card> came;
+    sheds_ = sheds_ || action.kind == ActionKind::shed;
     for (const log::WrittenCard& one : cards_of(hand_, action.cards)) {
       if (action.kind == ActionKind::discard) {
         cards_.push_back(one.card);
@@ -35,7 +36,8 @@ class Pile {
     }
     return came;
   }
-  [[nodiscard]] bool has(Card card) const { return std::ranges::find(cards_, card) != cards_.end(); }
+  /// A book that is thrown under the pile brings cards that no line of its own names.
+  [[nodiscard]] bool may_have(Card card) const { return sheds_ || std::ranges::find(cards_, card) != cards_.end(); }
 
  private:
   void take(Card card, std::vector<Card>& came) {
@@ -51,6 +53,7 @@ class Pile {
 
   const log::Hand& hand_;
   bool along_;
+  bool sheds_ = false;
   std::vector<Card> cards_;
 };
 
@@ -63,7 +66,7 @@ bool was_discarded(const log::Hand& hand, const spec::Rules& rules, Card card, O
     }
     (void)pile.follow(action);
   }
-  return pile.has(card);
+  return pile.may_have(card);
 }
 
 /// Whether the player cannot hold the card so many times before the action, by what was dealt, drawn, taken, laid and discarded.

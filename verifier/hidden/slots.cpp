@@ -104,11 +104,12 @@ class Shown {
                                                             : is_taken(action) && action.player == played.player;
       return concerns && !hand_.cards[action.cards.first].card.known();
     });
-    if (!plain || pile_unseen) {
+    const bool takes = played.kind == ActionKind::take;
+    const bool from_a_book = takes && std::ranges::count(hand_.actions, ActionKind::shed, &log::Action::kind) > 0;
+    if (!plain || pile_unseen || from_a_book) {
       return rules_.deck.pack;
     }
     CardSet cards;
-    const bool takes = played.kind == ActionKind::take;
     if (takes || received_unseen(played.player)) {
       cards = received(played.player);
     }
@@ -192,6 +193,11 @@ bool has_hidden_plays(const log::Hand& hand) {
 SlottedHand with_slots(const log::Hand& hand, const spec::Rules& rules, const Table& table,
                        const std::vector<std::string>& seats) {
   SlottedHand result{hand, {}};
+  const auto unnamed =
+      std::ranges::count_if(seats, [&](const std::string& name) { return std::ranges::count(hand.names, name) == 0; });
+  if (hand.names.size() + static_cast<std::size_t>(unnamed) > log::max_names) {
+    return result;  // which stays open
+  }
   write_deals(result.hand, table, seats);
   const Shown shown(result.hand, rules);
   std::uint32_t group = 0;

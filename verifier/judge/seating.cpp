@@ -6,6 +6,7 @@
 #include <bit>
 #include <utility>
 
+#include "parser/print.hpp"
 #include "spec/house_text.hpp"
 #include "verifier/accounting/hand_result.hpp"
 #include "verifier/accounting/next_deal.hpp"
@@ -204,11 +205,20 @@ Named dealer_as_written(const HandContext& context, FindingSink& findings) {
   return {};
 }
 
+/// Whether anybody may do so before the first turn, and not only whose turn that is.
+bool is_before_play(const spec::Rules& rules, ActionKind action) {
+  const auto at_once = [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; };
+  return action == ActionKind::aside || (action == ActionKind::drop && rules.drop_after_deal) ||
+         (action == ActionKind::declare && std::ranges::any_of(rules.dealt_wins, at_once));
+}
+
 /// The seat of whoever moves first as the log has it; -1 where nobody does.
 int first_mover(const HandContext& context) {
   for (const log::PlayLine& line : context.hand.play) {
-    if (line.kind == log::PlayLine::Kind::turn) {
-      return context.seat_of[line.player.index];
+    for (std::uint32_t action = 0; action < line.action_count; ++action) {
+      if (!is_before_play(context.rules, context.hand.actions[line.first_action + action].kind)) {
+        return context.seat_of[line.player.index];
+      }
     }
   }
   return -1;
@@ -247,7 +257,7 @@ void find_dealer(const HandContext& context, Table& table, FindingSink& findings
   if (seat < 0) {
     if (!named.written && !context.carried.dealer_is_open) {
       findings.report(Code::no_dealer, context.beginning(), Key::first_dealer, "the log does not say who deals",
-                      "add a line such as `dealer " + context.seats.front() + "`");
+                      "add a line such as `dealer " + log::quoted_name(context.seats.front()) + "`");
     }
     seat = dealer_by_play(context);
     table.dealer_is_open = first_mover(context) < 0;

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "parser/print.hpp"
 #include "verifier/mend/corrections.hpp"
@@ -15,10 +18,13 @@ class PayCorrector {
   PayCorrector(const log::Hand& hand, const Judgement& judged, unsigned cost, const VisitCorrection& visit)
       : hand_(hand), cost_(cost), visit_(visit) {
     for (const Transfer& transfer : judged.transfers) {
-      if (!transfer.from.is_nobody() && !transfer.to.is_nobody()) {
-        due_.push_back({account(judged, transfer.from), account(judged, transfer.to), transfer.amount, hand.id_at});
+      const auto from = transfer.from.is_nobody() ? std::nullopt : account(judged, transfer.from);
+      const auto to = transfer.to.is_nobody() ? std::nullopt : account(judged, transfer.to);
+      if (from && to) {
+        due_.push_back({*from, *to, transfer.amount, hand.id_at});
       }
     }
+    add_sums();
   }
 
   void run() {
@@ -31,16 +37,39 @@ class PayCorrector {
   }
 
  private:
-  log::Account account(const Judgement& judged, Account side) {
+  /// Several sentences may ask for payments of the same to the same, which one line can tell.
+  void add_sums() {
+    std::vector<log::PayLine> sums;
+    for (const log::PayLine& due : due_) {
+      const auto same =
+          std::ranges::find_if(sums, [&](const log::PayLine& sum) { return sum.from == due.from && sum.to == due.to; });
+      if (same == sums.end()) {
+        sums.push_back(due);
+      } else {
+        same->amount = same->amount + due.amount;
+      }
+    }
+    std::ranges::copy_if(sums, std::back_inserter(due_), [&](const log::PayLine& sum) {
+      return std::ranges::none_of(due_, [&](const log::PayLine& due) {
+        return due.from == sum.from && due.to == sum.to && due.amount == sum.amount;
+      });
+    });
+  }
+
+  /// Nothing where the hand has no room for another name.
+  std::optional<log::Account> account(const Judgement& judged, Account side) {
     if (!side.is_player()) {
-      return {};
+      return log::Account{};
     }
     const std::string& name = judged.seats[side.seat().index];
     auto found = std::ranges::find(hand_.names, name);
+    if (found == hand_.names.end() && hand_.names.size() == log::max_names) {
+      return std::nullopt;
+    }
     if (found == hand_.names.end()) {
       found = hand_.names.insert(found, name);
     }
-    return {log::NameId{static_cast<std::uint8_t>(found - hand_.names.begin())}};
+    return log::Account{log::NameId{static_cast<std::uint8_t>(found - hand_.names.begin())}};
   }
 
   [[nodiscard]] bool wants(unsigned cost) const { return going_ && cost_ == cost; }

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "parser/hand.hpp"
+#include "parser/print.hpp"
 #include "spec/house_text.hpp"
 #include "spec/keys.hpp"
 #include "verifier/table/meld.hpp"
@@ -150,7 +151,7 @@ std::string naturals_asked(At at) {
 /// The last spread on the table that the card fits.
 std::string fitting_spread(At at) {
   for (std::size_t number = at.table.spreads.size(); number > 0; --number) {
-    if (at.fits(at.table.spreads[number - 1])) {
+    if (may_go_on(at.rules, at.table, at.move.seat, at.table.spreads[number - 1], at.move.cards[0])) {
       const std::string card = to_string(at.fault.card);
       return fmt::format("{} fits spread {}: `hit {} #{}`", card, number, card, number);
     }
@@ -253,8 +254,8 @@ constexpr auto braced_words = std::to_array<Word>({
     {"to move", [](At at) { return at.player(at.table.to_move); }},
     {"finisher", [](At at) { return at.player(at.table.finisher); }},
     {"owner", [](At at) { return at.player(at.spread().owner); }},
-    {"mover's name", [](At at) { return at.seats[at.move.seat.index]; }},
-    {"other's name", [](At at) { return at.seats[at.fault.seat.index]; }},
+    {"mover's name", [](At at) { return log::quoted_name(at.seats[at.move.seat.index]); }},
+    {"other's name", [](At at) { return log::quoted_name(at.seats[at.fault.seat.index]); }},
     {"mover's hand", [](At at) { return to_string(at.hand()); }},
     {"other's hand", [](At at) { return to_string(at.table.hand(at.fault.seat)); }},
     {"hand to move", [](At at) { return to_string(at.table.hand(at.table.to_move)); }},

@@ -138,6 +138,13 @@ Why check_slap_in_last_round(const Rules& /*rules*/, const Table& table, const M
              : fault(Code::no_slap, after_knock ? Key::knock : Key::after_drop, move.cards[0].card);
 }
 
+Why check_slap_to_play(const Rules& /*rules*/, const Table& table, const Move& move) {
+  const bool goes_out = move.seat != table.discarder && table.hand(move.seat).size() == 1;
+  return goes_out && table.turn.touched && move.seat == table.to_move
+             ? fault(Code::touched_stock, Key::touch, move.cards[0].card)
+             : std::nullopt;
+}
+
 Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
   if (move.seat == table.discarder) {

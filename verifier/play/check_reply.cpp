@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "verifier/play/checks.hpp"
@@ -11,9 +13,20 @@ namespace {
 using spec::Key;
 using spec::Rules;
 
+/// The ends of some runs, and how many cards are left for them.
+using RunsAndRest = std::vector<int>;
+
 /// Whether all the cards can go on the runs, each as itself or as what makes one longer. A card that fits now is laid now: what it
-/// could be kept for, another card can do as well.
-bool take_all(const Rules& rules, const std::vector<Meld>& runs, const CardMultiset& cards) {
+/// could be kept for, another card can do as well. So what is left tells which cards those are, and what has failed need not be tried again.
+bool take_all(const Rules& rules, const std::vector<Meld>& runs, const CardMultiset& cards,
+              std::set<RunsAndRest>& failed) {
+  RunsAndRest here{static_cast<int>(cards.first().size() + cards.second().size())};
+  for (const Meld& run : runs) {
+    here.insert(here.end(), {run.first, run.size, run.naturals});
+  }
+  if (failed.contains(here)) {
+    return false;
+  }
   for (const bool wild : {false, true}) {
     for (const Card card : cards.first()) {
       if (is_wild(rules, card) != wild) {
@@ -31,12 +44,13 @@ bool take_all(const Rules& rules, const std::vector<Meld>& runs, const CardMulti
           fits = true;
           std::vector<Meld> after = runs;
           after[at] = longer.meld;
-          if (take_all(rules, after, rest)) {
+          if (take_all(rules, after, rest, failed)) {
             return true;
           }
         }
       }
       if (fits) {
+        failed.insert(std::move(here));
         return false;
       }
     }
@@ -59,7 +73,8 @@ bool others_go(const Rules& rules, const Table& table, const Move& move, const L
   }
   CardMultiset rest = hand.known;
   (void)rest.erase(move.cards[0].card);
-  return take_all(rules, runs, rest);
+  std::set<RunsAndRest> failed;
+  return take_all(rules, runs, rest, failed);
 }
 
 /// The runs, from 1, on which a card can be laid as a part of an answer.

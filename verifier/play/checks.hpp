@@ -58,6 +58,7 @@ using Why = std::optional<Fault>;
 [[nodiscard]] Why check_aside(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_slap(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_slap_in_last_round(const spec::Rules& rules, const Table& table, const Move& move);
+[[nodiscard]] Why check_slap_to_play(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_slap_to_take(const spec::Rules& rules, const Table& table, const Move& move);
 
 // check_drawing.cpp: how cards come to the hand and leave it, and how the play is stopped

@@ -268,12 +268,15 @@ void slap(const Rules& rules, Table& table, const Move& move, const Fault* fault
   const Seat next = table.to_move;
   table.fresh_discard = false;
   if (!is_to_play(rules, table, move)) {
-    if (!forbidden) {
-      end_wait_of_turn(rules, table);
+    const bool goes_on = move.seat == next && table.turn.begun;  // by a book that was thrown away
+    if (!goes_on) {
+      if (!forbidden) {
+        end_wait_of_turn(rules, table);
+      }
+      table.to_move = move.seat;
+      table.turn = Turn{};
+      begin_turn(rules, table);
     }
-    table.to_move = move.seat;
-    table.turn = Turn{};
-    begin_turn(rules, table);
     take(rules, table, move, nullptr);
     table.turn.end_waived = fault != nullptr;
     return;

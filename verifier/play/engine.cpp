@@ -148,6 +148,8 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::slap), check_stands_for, keys<Key::jokers, Key::wild>},
     {of(Kind::slap), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::hits_on_player, Key::after_drop>,
      [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play; }},
+    {of(Kind::slap), check_slap_to_play, keys<Key::touch>,
+     [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play && rules.touch_binds; }},
     {of(Kind::slap), check_slap_to_take, rules_of_use, slaps_to_take},
     {of(Kind::spread, Kind::hit), check_lay_point, keys<Key::lay>,
      [](const Rules& rules) { return rules.lay != spec::LayTime::any_time; }},
