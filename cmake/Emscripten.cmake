@@ -3,7 +3,7 @@
 set(TONK_WEB_SOURCES ${PROJECT_BINARY_DIR}/sources CACHE PATH "where the sources of yaml-cpp and simdjson lie")
 
 add_compile_options(-fwasm-exceptions "SHELL:-idirafter /usr/include"
-  "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/emscripten_library.hpp>")
+  "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include \"${CMAKE_CURRENT_LIST_DIR}/emscripten_library.hpp\">")
 add_link_options(-fwasm-exceptions)
 
 add_library(fmt::fmt INTERFACE IMPORTED)

@@ -14,6 +14,8 @@ const option = (page, name) => page.locator('.option', { hasText: name });
 const editor = (page) => page.locator('.cm-content');
 const offered = (page) => page.locator('.cm-tooltip-autocomplete .cm-completionLabel');
 
+const hand = 'seats Ann Bob\n\nhand 1\ndealer Bob\ndeal Ann 4h 5h 9c Kd 2s\ndeal Bob Ac 3d 3s 4c 8d\nup 8c\n';
+
 // The house view with this log and these files.
 async function openWith(content, settings) {
   const page = await open(settings, linkTo(content));
@@ -348,6 +350,25 @@ test('a file is called otherwise, and deleted until that is undone', async () =>
   await assertKept(page, { log: 'house pagat\n', files: {} });
   await page.getByRole('button', { name: 'Undo' }).click();
   await assertKept(page, { log: 'house friday.yaml\n', files: { 'friday.yaml': 'house: ours\nextends: pagat\n' } });
+});
+
+test('a house that hands are judged by as well is called otherwise, too, and goes with its file', async () => {
+  const page = await openWith({ log: `house ours.yaml\n${hand}`, files: { 'ours.yaml': 'house: ours\nextends: pagat\n' } }, desktop);
+  await view(page, 'Verdict');
+  await page.getByText('Judge it by other rules, too').click();
+  await page.getByLabel('The house').selectOption('ours.yaml');
+  await page.getByRole('button', { name: 'Judge by these rules' }).click();
+  await view(page, 'House');
+  await page.getByRole('button', { name: 'Edit the rules' }).click();
+  await page.getByLabel('Name of the file').fill('friday');
+  await page.getByLabel('Name of the file').press('Enter');
+  const assertOthers = (houses) => page.waitForFunction((expected) =>
+    JSON.stringify(JSON.parse(localStorage.getItem('tonk-page')).others.map(({ house }) => house)) === expected, JSON.stringify(houses));
+  await assertOthers(['friday.yaml']);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await assertOthers([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await assertOthers(['friday.yaml']);
 });
 
 test('a link carries house, options and log to somebody else', async () => {

@@ -103,6 +103,25 @@ test('what was really paid is written down, and changed', async () => {
   await assertLog(page, `${begun}Ann: drop\npay Ann Bob 1\npay Cal Bob 1\n`);
 });
 
+test('a player called as the pot is, or as an extension begins, pays and is paid', async () => {
+  const named = begun.replaceAll('Ann', '"pot"').replaceAll('Cal', '"x-men"');
+  const page = await written(phone, `${named}"pot": drop\n`);
+  await button(page, 'Just that was paid').tap();
+  await assertLog(page, `${named}"pot": drop\npay "pot" Bob 2\npay "pot" "x-men" 2\npay "x-men" Bob 1\n`);
+  await button(page, 'Something else was paid').tap();
+  await page.getByLabel('Leave this payment out').last().tap();
+  await page.getByLabel('Leave this payment out').last().tap();
+  await page.getByLabel('Whom', { exact: true }).selectOption('the pot');
+  for (const [amount, isOne] of [['1.5/2', false], ['1/0', false], ['1'.repeat(16), false], ['1/3', true]]) {
+    await page.getByLabel('How much', { exact: true }).fill(amount);
+    assert.equal(await button(page, 'This was paid').isEnabled(), isOne, amount);
+  }
+  await button(page, 'This was paid').tap();
+  await assertLog(page, `${named}"pot": drop\npay "pot" pot 1/3\n`);
+  await view(page, 'Verdict');
+  await page.locator('.by-house', { hasText: 'pot pays Bob 2' }).first().waitFor();
+});
+
 test('a wrong card of the deal is put right', async () => {
   const page = await written(phone, begun);
   await page.getByText('A wrong card in the deal?').tap();
@@ -174,6 +193,16 @@ test('undoing has no end, and outlives the page', async () => {
   await button(page, 'Redo').click();
   await button(page, 'Redo').click();
   await assertLog(page, `${begun}Ann: draw 6h\n`);
+});
+
+test('what somebody had comes back behind a link that was opened', async () => {
+  const page = await written(desktop, begun);
+  await page.goto(linkTo({ log: `${begun}Ann: drop\n` }));
+  await page.getByText('This came with the link').waitFor();
+  await assertLog(page, `${begun}Ann: drop\n`);
+  await view(page, 'Hand');
+  await button(page, 'Undo').click();
+  await assertLog(page, begun);
 });
 
 test('a browser that keeps nothing is said to', async () => {

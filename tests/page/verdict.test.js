@@ -157,6 +157,7 @@ test('opened once from a server, it opens without one', async () => {
   const other = await context.newPage();
   await other.goto(served);
   await other.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active.state));
+  await other.goto(`${served}worker.js`);
   server.close();
   server.closeAllConnections();
   await other.goto(served);

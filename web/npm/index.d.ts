@@ -1,5 +1,8 @@
-/** An exact amount as text: `1`, `-3`, `0.25` or `1/3`. */
+/** An exact amount as text: `1`, `-3`, `0.25` or `1/3`; `too large` where it cannot be held exactly. */
 export type Amount = string;
+
+/** A player by name, `pot`, or a player who is called as the pot is. */
+export type Side = string | { player: 'pot' };
 
 export type Verdict = 'ok' | 'illegal' | 'mis-settled' | 'incomplete' | 'undetermined' | 'unreadable';
 
@@ -27,8 +30,8 @@ export interface Finding {
 
 export interface Payment {
   /** Null where points are scored. */
-  from: string | null;
-  to: string;
+  from: Side | null;
+  to: Side;
   amount: Amount;
 }
 

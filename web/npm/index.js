@@ -13,10 +13,11 @@ export class Tonk {
     const whole = (_, value) => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value);
     const text = JSON.stringify({ ask, ...question }, whole);
     const size = this.#engine.lengthBytesUTF8(text);
-    const asked = this.#engine._malloc(size + 1);
+    const asked = there(this.#engine._malloc(size + 1));
     this.#engine.stringToUTF8(text, asked, size + 1);
     const told = this.#engine._tonk_answer(asked, size);
     this.#engine._free(asked);
+    there(told);
     const { answer, error } = JSON.parse(this.#engine.UTF8ToString(told));
     this.#engine._free(told);
     if (error !== undefined) {
@@ -41,6 +42,14 @@ export class Tonk {
 /** A question that cannot be answered. */
 export class TonkError extends Error {
   name = 'TonkError';
+}
+
+// A place in the engine's memory, of which 0 means that there is none left.
+function there(place) {
+  if (place === 0) {
+    throw new TonkError('the engine has no memory left');
+  }
+  return place;
 }
 
 export async function loadTonk() {

@@ -5,17 +5,23 @@ export const records = ['session', 'hand', 'house', 'stake', 'seats', 'dealer', 
 export const actions = ['declare', 'drop', 'draw', 'take', 'spread', 'hit', 'discard', 'slap', 'touch', 'stock-out', 'knock', 'aside', 'shed', 'bet'];
 const keywords = new Set([...records, ...actions, 'pot', 'with', 'money', 'points']);
 
-// More names than must be are put in quotes: what is no plain word, and what could be taken for an amount.
+// More names than must be are put in quotes: what is no plain word or begins as an extension does, and what could be taken for an amount.
 export const quoted = (name) =>
-  /^[a-z][\w-]*$/i.test(name) && !keywords.has(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+  /^(?!x-)[a-z][\w-]*$/i.test(name) && !keywords.has(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 
-export const isAmount = (text) => /^\d+(\.\d+)?(\/[1-9]\d*)?$/.test(text);
+export const isAmount = (text) => /^\d+([./]\d+)?$/.test(text) && !/\/0+$/.test(text) && text.replace(/\D/g, '').length <= 15;
+
+// The words of a line as they are written.
+const written = (line) => line.match(/"(?:[^"\\]|\\.)*"|#.*|\S+/g)?.filter((word) => !word.startsWith('#')) ?? [];
+const unquoted = (word) => (/^"(.*)"$/.test(word) ? word.slice(1, -1).replace(/\\(.)/g, '$1') : word);
 
 // The words of a line; a quoted one without its quotes.
-export function wordsOf(line) {
-  const words = [...line.matchAll(/"((?:[^"\\]|\\.)*)"|#.*|\S+/g)].filter(([word]) => !word.startsWith('#'));
-  return words.map(([word, inside]) => (inside === undefined ? word : inside.replace(/\\(.)/g, '$1')));
-}
+export const wordsOf = (line) => written(line).map(unquoted);
+
+// The two sides of a payment are given as by the engine: a player's name, `pot`, or { player: 'pot' } for a player of that name.
+export const playerSide = (name) => (name === 'pot' ? { player: name } : name);
+export const sideName = (side) => (side === 'pot' ? 'the pot' : side.player ?? side);
+export const account = (side) => (side === 'pot' ? side : quoted(side.player ?? side));
 
 const firstWord = (line) => /^\s*([\w-]+)/.exec(line)?.[1] ?? '';
 
@@ -113,8 +119,9 @@ export const turnsOf = (log) => lastHand(log).flatMap((line) => {
 // What was paid by the lines of the last hand, each as { from, to, amount }; and the log without those lines and its results.
 export function paidIn(log) {
   return lastHand(log).flatMap((line) => {
-    const [keyword, from, to, amount] = wordsOf(line);
-    return keyword === 'pay' && amount !== undefined ? [{ from, to, amount }] : [];
+    const [keyword, from, to, amount] = written(line);
+    const side = (word) => (word === 'pot' ? word : playerSide(unquoted(word)));
+    return keyword === 'pay' && amount !== undefined ? [{ from: side(from), to: side(to), amount }] : [];
   });
 }
 export function withoutPayments(log) {

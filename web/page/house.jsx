@@ -188,7 +188,7 @@ function Rules({ house, answer: { question, html, errors } }) {
   );
 }
 
-export function HouseView({ context, document: { files: kept }, change, open }) {
+export function HouseView({ context, document: { files: kept, others }, change, open }) {
   const { tonk, text } = context;
   const files = useSettled(kept);
   const [shown, setShown] = useState(0);
@@ -221,7 +221,9 @@ export function HouseView({ context, document: { files: kept }, change, open }) 
   const inFile = useMemo(() => ({ text: files[file], found: [...errors, ...notes ?? []].filter((finding) => finding.file === file) }),
     [file, files, errors, notes]);
 
-  const write = (newText, newFiles) => change((old) => ({ files: newFiles ?? old.files, log: rewritten(old.log, newText) }));
+  const write = (newText, newFiles, newOthers) => change((old) => ({
+    files: newFiles ?? old.files, others: newOthers ?? old.others, log: rewritten(old.log, newText),
+  }));
   const choose = (word, options) => write(withHouse(text, word, options));
   const chooseOption = (option, isOn) => choose(house.word, isOn ? [...words, option.word] : words.filter((word) => word !== option.word));
   const show = (finding) => {
@@ -249,17 +251,19 @@ export function HouseView({ context, document: { files: kept }, change, open }) 
     setNotice({ said: name === wanted ? '' : `Another ${wanted} is here already, so this one is now ${name}.` });
   };
   const rename = (from, to) => {
-    const others = Object.entries(kept).map(([name, content]) => [name === from ? to : name, content.replaceAll(`./${from}`, `./${to}`)]);
-    write(renamed(text, from, to), Object.fromEntries(others));
+    const called = (name) => (name === from ? to : name);
+    const all = Object.entries(kept).map(([name, content]) => [called(name), content.replaceAll(`./${from}`, `./${to}`)]);
+    const newOthers = others.map((other) => ({ house: called(other.house), with: other.with.map(called) }));
+    write(renamed(text, from, to), Object.fromEntries(all), newOthers);
     setPicked(to);
   };
   const remove = (name) => {
     const { [name]: content, ...rest } = kept;
     const below = house.extends && house.extends !== 'nothing' ? house.extends : base;
     const without = name === house.word ? withHouse(text, below, words) : withHouse(text, house.word, words.filter((word) => word !== name));
-    write(isOne ? without : text, rest);
+    write(isOne ? without : text, rest, others.filter((other) => ![other.house, ...other.with].includes(name)));
     const undo = () => {
-      change((old) => ({ files: { ...old.files, [name]: content }, log: rewritten(old.log, text) }));
+      change((old) => ({ files: { ...old.files, [name]: content }, others, log: rewritten(old.log, text) }));
       setNotice({ said: '' });
     };
     setNotice({ said: `${name} is deleted.`, undo });

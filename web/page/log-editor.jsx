@@ -29,7 +29,6 @@ const language = StreamLanguage.define({
   },
 });
 
-
 // A finding is about the part of its line that begins at its column.
 function rangeOf(doc, { line, column }) {
   const at = doc.line(Math.min(line, doc.lines));

@@ -1,13 +1,10 @@
 import { useState } from 'preact/hooks';
-import { isAmount, paidIn, quoted, turnsOf, withLine, withoutPayments } from './hand-log.js';
-
-const account = (name) => (name === 'pot' ? name : quoted(name));
-const party = (name) => (name === 'pot' ? 'the pot' : name);
+import { account, isAmount, paidIn, playerSide, quoted, sideName, turnsOf, withLine, withoutPayments } from './hand-log.js';
 
 function Amounts({ payments, verb }) {
   return (
     <ul>
-      {payments.map(({ from, to, amount }, place) => <li key={place}><bdi>{party(from)}</bdi> {verb} <bdi>{party(to)}</bdi> <b>{amount}</b></li>)}
+      {payments.map(({ from, to, amount }, place) => <li key={place}><bdi>{sideName(from)}</bdi> {verb} <bdi>{sideName(to)}</bdi> <b>{amount}</b></li>)}
     </ul>
   );
 }
@@ -60,25 +57,25 @@ export function Payments({ at, text, write, open }) {
 
 // `last` is whom everybody pays most often: who made the last move.
 function Rows({ at, initial, last, onDone, onLeave }) {
-  const players = at.table.hands.map(({ player }) => player);
+  const players = at.table.hands.map(({ player }) => playerSide(player));
   const [rows, setRows] = useState(initial);
-  const [winner, setWinner] = useState(last);
+  const [winner, setWinner] = useState(playerSide(last));
   const [each, setEach] = useState('1');
   const set = (place, news) => setRows(rows.map((row, index) => (index === place ? { ...row, ...news } : row)));
-  const choose = (value, label, parties, onChange) => (
-    <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {parties.map((name) => <option key={name} value={name}>{party(name)}</option>)}
+  const choose = (value, label, sides, onChange) => (
+    <select aria-label={label} value={account(value)} onChange={({ target }) => onChange(sides.find((side) => account(side) === target.value))}>
+      {sides.map((side) => <option key={account(side)} value={account(side)}>{sideName(side)}</option>)}
     </select>
   );
-  const parties = [...players, 'pot'];
-  const whole = rows.length > 0 && rows.every(({ from, to, amount }) => from !== to && isAmount(amount));
+  const sides = [...players, 'pot'];
+  const whole = rows.length > 0 && rows.every(({ from, to, amount }) => account(from) !== account(to) && isAmount(amount));
   return (
     <form class="payments-made" onSubmit={(event) => { event.preventDefault(); onDone(rows); }}>
       <h3>What was really paid?</h3>
       <ul>
         {rows.map((row, place) => (
           <li key={place}>
-            {choose(row.from, 'Who paid', parties, (from) => set(place, { from }))} paid {choose(row.to, 'Whom', parties, (to) => set(place, { to }))}
+            {choose(row.from, 'Who paid', sides, (from) => set(place, { from }))} paid {choose(row.to, 'Whom', sides, (to) => set(place, { to }))}
             <input class="amount" aria-label="How much" inputmode="decimal" value={row.amount} onFocus={({ target }) => target.select()} onInput={(event) => set(place, { amount: event.target.value.trim() })} />
             <button type="button" aria-label="Leave this payment out" onClick={() => setRows(rows.filter((_, index) => index !== place))}>×</button>
           </li>
@@ -86,7 +83,7 @@ function Rows({ at, initial, last, onDone, onLeave }) {
         <li>
           Each of the others paid {choose(winner, 'Whom each paid', players, setWinner)}
           <input class="amount" aria-label="How much each paid" inputmode="decimal" value={each} onFocus={({ target }) => target.select()} onInput={(event) => setEach(event.target.value.trim())} />
-          <button type="button" disabled={!isAmount(each)} onClick={() => setRows([...rows, ...players.filter((player) => player !== winner).map((from) => ({ from, to: winner, amount: each }))])}>Add</button>
+          <button type="button" disabled={!isAmount(each)} onClick={() => setRows([...rows, ...players.filter((player) => account(player) !== account(winner)).map((from) => ({ from, to: winner, amount: each }))])}>Add</button>
         </li>
       </ul>
       <p class="row">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { HandTable, seekButtons } from '../../render/page/table.js';
-import { hasHand, housesOf } from './hand-log.js';
+import { hasHand, housesOf, sideName } from './hand-log.js';
 import { baseGame, listed, titleOf } from './houses.js';
 import { rewritten, undone } from './log-state.js';
 import { ShareButton } from './share-button.jsx';
@@ -154,8 +154,8 @@ function Correction({ hand, write }) {
 }
 
 const nameOf = ({ house, with: options }) => [house, ...(options.length ? ['with', ...options] : [])].join(' ');
-const party = (name) => (name === 'pot' ? 'the pot' : name);
-const paymentWords = ({ from, to, amount }, unit) => (from === null ? `${to} scores ${amount}` : `${party(from)} pays ${party(to)} ${amount}${unit ? ` ${unit}` : ''}`);
+const paymentWords = ({ from, to, amount }, unit) =>
+  (from === null ? `${sideName(to)} scores ${amount}` : `${sideName(from)} pays ${sideName(to)} ${amount}${unit ? ` ${unit}` : ''}`);
 
 // The same hand by several houses. The first is the one that the log names.
 function SideBySide({ context, place, others, change, judged }) {
@@ -293,9 +293,9 @@ function AddHouse({ tonk, files, onAdd }) {
           <fieldset>
             <legend>Options</legend>
             {all.options.map(({ file, word, title }) => (
-            <label key={file} class="field"><input type="checkbox" checked={options.includes(word)} onChange={() => toggle(word)} /> {title}</label>
-          ))}
-        </fieldset>
+              <label key={file} class="field"><input type="checkbox" checked={options.includes(word)} onChange={() => toggle(word)} /> {title}</label>
+            ))}
+          </fieldset>
         </details>
       </form>
     </details>
@@ -348,5 +348,3 @@ function Ledger({ context, hands, shown, onShow }) {
     </section>
   );
 }
-
-const sideName = (side) => (side === 'pot' ? 'the pot' : side.player ?? side);

@@ -11,7 +11,9 @@ async function fresh(request) {
 
 addEventListener('install', (event) => event.waitUntil(fresh('./')));
 addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') {
+  const { origin, pathname } = new URL(event.request.url);
+  const isPage = ['./', './index.html'].some((path) => new URL(path, registration.scope).href === origin + pathname);
+  if (event.request.mode === 'navigate' && isPage) {
     event.respondWith(fresh(event.request).catch(async () => (await kept).match('./')));
   }
 });
