@@ -18,8 +18,8 @@ namespace tonk::cli {
 /// Declares `--config` if the command has an option that the file may give.
 void declare_configuration(CLI::App& command);
 
-/// The file that the command's options ask for; if they name none, the one in the current folder or in the nearest folder above it. Empty if
-/// there is none, or the command has no use for it.
+/// The file that the command's options ask for; if they name none, the one in the current folder or in the nearest folder above it.
+/// Empty if there is none, or the command has no use for it.
 [[nodiscard]] std::string configuration_of(const CLI::App& command);
 
 /// Gives the options that the command line has left out the values of the file; an empty path is of no file. What is wrong with the file,

@@ -12,7 +12,7 @@
 
 #include "cli/command.hpp"
 #include "cli/configuration.hpp"
-#include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/watch.hpp"
 #include "cli/manual/completions.hpp"
 #include "cli/options.hpp"
@@ -110,15 +110,25 @@ std::string first_cut_short(const std::vector<std::string>& arguments) {
   return cut == end ? std::string() : cut->substr(0, cut->size() - 1);
 }
 
-/// CLI11 takes `[a,b]` for a list of two, but to a shell it is a file's name; and it takes arguments from the back.
-std::vector<std::string> as_parsed(const std::vector<std::string>& arguments) {
-  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
-  for (std::string& argument : reversed) {
-    if (argument.starts_with('[') && argument.ends_with(']')) {
-      argument.insert(0, "./");
+/// Whether the word is an option of the command that takes the next word as its value.
+bool takes_next_word(const CLI::App& command, const std::string& word) {
+  const auto options = command.get_options([&](const CLI::Option* option) {
+    return !option->get_positional() && option->check_name(word) && option->get_items_expected_max() > 0;
+  });
+  return !options.empty();
+}
+
+/// CLI11 takes an argument `[a,b]`, but no option's value, for a list of two; to a shell it is a file's name. And CLI11 takes arguments from
+/// the back.
+std::vector<std::string> as_parsed(const CLI::App& command, std::vector<std::string> arguments) {
+  for (std::size_t at = 0; at < arguments.size(); ++at) {
+    const bool is_value = at > 0 && takes_next_word(command, arguments[at - 1]);
+    if (arguments[at].starts_with('[') && arguments[at].ends_with(']') && !is_value) {
+      arguments[at].insert(0, "./");
     }
   }
-  return reversed;
+  std::ranges::reverse(arguments);
+  return arguments;
 }
 
 bool wants_to_watch(const CLI::App& command) {
@@ -153,7 +163,7 @@ Status perform(const Command& command, const std::vector<std::string>& arguments
                std::optional<Watch>& watch) {
   std::string empty = first_cut_short(arguments);
   try {
-    command.app->parse(as_parsed(arguments));
+    command.app->parse(as_parsed(*command.app, arguments));
   } catch (const CLI::CallForHelp&) {
     world.out << help_of(*command.app);
     return Status::nothing_found;

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/io/source.hpp"
 #include "cli/judging/command_houses.hpp"

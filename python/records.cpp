@@ -44,10 +44,10 @@ void declare_records(py::module_& module) {
           "whose move it is about; None where it is about no move")
       .def_property_readonly(
           "rule", [](const Remark& it) { return word_or_none(it.rule.rule); },
-          "the rule concerned, such as `settlement, caught`; None where there is none")
+          "the rule concerned, such as `settlement, drop and caught`; None where there is none")
       .def_property_readonly(
           "source", [](const Remark& it) { return word_or_none(it.rule.place()); },
-          "where the house says so, such as `variants/pagat.yaml:65`; None where a default is in force");
+          "where the house says so, such as `variants/pagat.yaml:67`; None where a default is in force");
 
   declare_class<Payment>(module, "Payment",
                          "What a player or the pot pays, or what a player scores, which nobody pays. Above 0.")
@@ -65,7 +65,7 @@ void declare_records(py::module_& module) {
           "that asks for it; None of a payment that the log tells of")
       .def_property_readonly(
           "source", [](const Payment& it) { return word_or_none(it.why.place()); },
-          "where the house says so, such as `variants/pagat.yaml:65`; None of a payment that the log tells of")
+          "where the house says so, such as `variants/pagat.yaml:67`; None of a payment that the log tells of")
       .def("__repr__", [](const Payment& it) { return "<" + payment_text(it) + ">"; });
 
   declare_class<LoggedMove>(module, "LoggedMove", "A move of a hand, as it was written.")

@@ -23,8 +23,8 @@ struct RoughHand {
   std::shared_ptr<const spec::Rules> rules;
 };
 
-/// Looks at hands as closely as `tonk verify`, beside whatever else is done: for slips that explain what is wrong, and for what hidden cards
-/// can have been.
+/// Looks at hands as closely as `tonk verify`, beside whatever else is done: for slips that explain what is wrong, and for what hidden
+/// cards can have been.
 class CloserLook {
  public:
   struct Seen {

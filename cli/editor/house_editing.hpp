@@ -7,8 +7,8 @@
 #include "render/json.hpp"
 #include "spec/library.hpp"
 
-/// What an editor asks about the file of a house or an option that is open in it, answered in the structures of the Language Server Protocol.
-/// A question that has no answer is answered by null.
+/// What an editor asks about the file of a house or an option that is open in it, answered in the structures of the Language Server
+/// Protocol. A question that has no answer is answered by null.
 namespace tonk::cli {
 
 /// A YAML file that is open, with what was found in it.

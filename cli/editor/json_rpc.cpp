@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
+
 namespace tonk::cli {
 
 bool Connection::read_more(std::string& why) {
@@ -44,8 +46,7 @@ std::optional<Json> Connection::receive(std::string& why) {
     begun = true;
     constexpr std::string_view header = "content-length:";
     std::string name = line->substr(0, header.size());
-    std::ranges::transform(name, name.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::ranges::transform(name, name.begin(), lower);
     if (name == header) {
       const std::size_t digits = std::min(line->find_first_not_of(' ', header.size()), line->size());
       std::size_t number = 0;

@@ -40,10 +40,11 @@ class OpenLog {
   [[nodiscard]] Json completion(const Json& position, CommandHouses& houses) const;
   /// The sentence of the house that a finding cites, or the file of the house that the line names.
   [[nodiscard]] Json definition(const Json& position, const CommandHouses& houses) const;
-  /// The name of the player at the place; null where there is none. Throws std::invalid_argument where a line of the session cannot be read.
+  /// The name of the player at the place; null where there is none. Throws std::invalid_argument where a line of the session cannot be
+  /// read.
   [[nodiscard]] Json rename_range(const Json& position) const;
-  /// Gives the player at the place another name, which may be in quotes, in the whole session. Throws std::invalid_argument where that is no name, is
-  /// another player's, or a line cannot be read.
+  /// Gives the player at the place another name, which may be in quotes, in the whole session. Throws std::invalid_argument where
+  /// that is no name, is another player's, or a line cannot be read.
   [[nodiscard]] Json rename(const Json& position, const std::string& typed) const;
   [[nodiscard]] Json formatting() const;
   /// The one thing that can be meant by what is wrong in the range, and the one smallest correction of its hand.

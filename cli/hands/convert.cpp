@@ -9,8 +9,8 @@
 
 #include "cli/command.hpp"
 #include "cli/hands/rewrite.hpp"
-#include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
+#include "cli/io/paths.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -86,8 +86,11 @@ Status convert_all(const ConvertOptions& options, World& world) {
       problems.say("`{}` is not converted: another log is already written to `{}`", file, path);
     }
   }
-  if (one) {
+  const bool is_whole = !unread && !problems.any();
+  if (one && (is_whole || one->is_stream())) {
     one->commit();
+  } else if (one) {
+    problems.mention("`{}` is not written, because a log is missing in it", options.output);
   }
   return problems.status(unread);
 }

@@ -6,8 +6,8 @@
 
 #include "cli/command.hpp"
 #include "cli/hands/rewrite.hpp"
-#include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
+#include "cli/io/paths.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {

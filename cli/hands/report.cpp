@@ -3,8 +3,8 @@
 
 #include "cli/command.hpp"
 #include "cli/hands/timelines.hpp"
-#include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "render/page/page.hpp"
 

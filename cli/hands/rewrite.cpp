@@ -4,6 +4,7 @@
 
 #include "cli/hands/unified_diff.hpp"
 #include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/sha256.hpp"
 #include "parser/convert.hpp"
 #include "parser/parcel.hpp"

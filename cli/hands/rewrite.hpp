@@ -22,8 +22,8 @@ struct Rewritten {
 
 enum class RewriteAs : std::uint8_t { new_text, difference };
 
-/// Rewrites the log, standard input or a file of that `kind`, in memory that does not grow with it. `to` is the form; nothing: it stays, as it must for the difference. Nothing where the
-/// log cannot be read to its end, or the work is interrupted, which is reported.
+/// Rewrites the log, standard input or a file of that `kind`, in memory that does not grow with it. Without `to`, it keeps its form, as it
+/// must for the difference. Nothing where the log cannot be read to its end, or the work is interrupted, which is reported.
 [[nodiscard]] std::optional<Rewritten> rewrite(const std::string& file, Openable kind, std::optional<log::Form> to,
                                                RewriteAs what, ColorWhen color, World& world, Problems& problems);
 

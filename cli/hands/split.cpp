@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/source.hpp"
 #include "core/text.hpp"
 #include "parser/parcel.hpp"
@@ -20,7 +21,7 @@ namespace {
 struct SplitOptions {
   std::vector<std::string> files;
   std::string folder;
-  std::uint64_t megabytes = 64;
+  std::uint64_t mebibytes = 64;
 };
 
 /// Cuts logs into files of one folder; each log begins a file of its own.
@@ -58,7 +59,7 @@ class Splitter {
   [[nodiscard]] std::uint64_t count() const { return count_; }
 
  private:
-  [[nodiscard]] bool is_full() const { return written_ >= options_.megabytes << 20U; }
+  [[nodiscard]] bool is_full() const { return written_ >= options_.mebibytes << 20U; }
 
   [[nodiscard]] bool begin_part() {
     written_ = 0;
@@ -152,7 +153,7 @@ Command declare_split(CLI::App& program) {
   declare_output(command, options->folder, "a new folder for them", "FOLDER");
   require(command, "--output");
   constexpr std::uint64_t most = std::uint64_t{1} << 20U;
-  declare_number(command, "--size", options->megabytes, 1, most, "about how many MiB each has (64)");
+  declare_number(command, "--size", options->mebibytes, 1, most, "about how many MiB each has (64)");
   return {&command, [options](World& world) { return split(*options, world); }};
 }
 

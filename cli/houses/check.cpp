@@ -112,7 +112,7 @@ std::string suppressed_text(const Inspection& inspection) {
     reasons.push_back(notice.suppressed);
   }
   SuppressedCount suppressed;
-  suppressed.add_hand(reasons);
+  suppressed.add_all(reasons);
   return suppressed.findings.empty() ? std::string() : suppressed.text() + '\n';
 }
 

@@ -9,7 +9,7 @@
 #include "cli/houses/identification.hpp"
 #include "cli/houses/identification_json.hpp"
 #include "cli/houses/identification_text.hpp"
-#include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "render/json.hpp"
 

@@ -23,8 +23,7 @@ namespace {
 std::string too_much_text(const spec::Rules& rules, unsigned players) {
   return fmt::format(
       "the odds of `{}` cannot be worked out for {} players: to deal the cards out takes more steps than "
-      "docs/limits.md "
-      "allows; fewer players or cards take fewer",
+      "docs/limits.md allows; fewer players or cards take fewer",
       spec::house_words(rules), players);
 }
 

@@ -20,7 +20,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/unpacker.hpp"
 #include "core/text.hpp"
 

@@ -79,9 +79,9 @@ class OutputFile {
   /// Opens, writes and commits.
   bool write(std::string_view text) { return open() && append(text) && commit(); }
 
-  /// Gives a file that was read other contents, which `write` appends, and keeps its owner, permissions and access control list. Refused if the file no longer
-  /// has the contents of which `before` is the SHA-256, if it has several hard links, or if another program has it open for writing (which
-  /// Linux tells for one's own files on local disks).
+  /// Gives a file that was read other contents, which `write` appends, and keeps its owner, permissions and access control list. Refused
+  /// if the file no longer has the contents of which `before` is the SHA-256, if it has several hard links, or if another program has it
+  /// open for writing (which Linux tells for one's own files on local disks).
   [[nodiscard]] bool renew(const std::string& before, const std::function<bool()>& write);
 
   /// Reports that the file cannot be written.

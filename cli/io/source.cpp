@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 
 namespace tonk::cli {
 namespace {

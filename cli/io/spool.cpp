@@ -22,12 +22,17 @@ bool Spool::flush(std::string& why) {
     std::error_code failed;
     std::string path = (std::filesystem::temp_directory_path(failed) / "tonk-XXXXXX").string();
     const int descriptor = failed ? -1 : ::mkostemp(path.data(), O_CLOEXEC);
-    file_.reset(descriptor < 0 ? nullptr : ::fdopen(descriptor, "w+"));
-    if (file_ == nullptr) {
+    if (descriptor < 0) {
       why = failed ? failed.message() : error_words(errno);
       return false;
     }
     ::unlink(path.c_str());
+    file_.reset(::fdopen(descriptor, "w+"));
+    if (file_ == nullptr) {
+      why = error_words(errno);
+      ::close(descriptor);
+      return false;
+    }
   }
   if (std::fwrite(memory_.data(), 1, memory_.size(), file_.get()) != memory_.size() || std::fflush(file_.get()) != 0) {
     why = error_words(errno);

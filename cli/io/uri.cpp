@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 
 namespace tonk::cli {
 namespace {

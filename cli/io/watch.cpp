@@ -3,6 +3,7 @@
 #include <system_error>
 
 #include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -12,6 +12,7 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/sha256.hpp"
 #include "cli/judging/json_fields.hpp"
 #include "core/text.hpp"
@@ -79,13 +80,6 @@ Certificate read(const Json& json) {
 }
 
 namespace fs = std::filesystem;
-
-/// A path as seen from a folder, where empty is the current one. Links are followed, as `..` leads elsewhere from behind one.
-std::string seen_from(const std::string& folder, const std::string& path) {
-  std::error_code unknown;
-  const fs::path here = fs::weakly_canonical(folder.empty() ? "." : folder, unknown) / "";
-  return fs::path(path_behind_links(path)).lexically_proximate(here).string();
-}
 
 /// A path that is relative to a folder, as seen from the current one.
 std::string found_from(const std::string& folder, const std::string& path) {
@@ -162,17 +156,24 @@ std::string why_not_to_check(const Certificate& certificate, const std::string& 
 
 std::string path_of(const CertifiedLog& log, const std::string& folder) { return found_from(folder, log.file); }
 
+// Links are followed, as `..` leads elsewhere from behind one.
+std::string certified_name(const std::string& folder, const std::string& path) {
+  std::error_code unknown;
+  const fs::path here = fs::weakly_canonical(folder.empty() ? "." : folder, unknown) / "";
+  return fs::path(path_behind_links(path)).lexically_proximate(here).string();
+}
+
 HouseOptions houses_asked(const Certificate& certificate, const std::string& folder) {
   return with_paths(certificate.asked, folder, found_from);
 }
 
 CertificateWriter::CertificateWriter(std::string folder, const HouseOptions& asked) : folder_(std::move(folder)) {
   certificate_.version = version;
-  certificate_.asked = with_paths(asked, folder_, seen_from);
+  certificate_.asked = with_paths(asked, folder_, certified_name);
 }
 
 void CertificateWriter::begin_file(const std::string& file) {
-  certificate_.logs.push_back({seen_from(folder_, file), {}, {}});
+  certificate_.logs.push_back({certified_name(folder_, file), {}, {}});
 }
 
 void CertificateWriter::read(const BatchResult& batch) {

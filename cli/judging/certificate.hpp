@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/judging/parallel_verifier.hpp"
+#include "cli/judging/batch_result.hpp"
 #include "cli/options.hpp"
 #include "session/record.hpp"
 
@@ -67,6 +67,8 @@ inline constexpr std::size_t max_certificate_bytes = std::size_t{16} << 20U;
 
 /// The path of a log of a certificate that lies in a folder (empty: the current one).
 [[nodiscard]] std::string path_of(const CertifiedLog& log, const std::string& folder);
+/// What a certificate in a folder (empty: the current one) calls the log at a path: CertifiedLog::file.
+[[nodiscard]] std::string certified_name(const std::string& folder, const std::string& path);
 /// What the command line said of houses, for a certificate that lies in a folder; paths are as seen from the current one.
 [[nodiscard]] HouseOptions houses_asked(const Certificate& certificate, const std::string& folder);
 

@@ -16,7 +16,9 @@
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
 #include "cli/judging/certificate.hpp"
+#include "cli/judging/parallel_verifier.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
@@ -71,7 +73,9 @@ std::string words(const std::vector<std::string>& codes) {
 /// is not in `now`, or has no digest there.
 class Comparison {
  public:
-  Comparison(const Certificate& then, const Certificate& now) : then_(then), now_(now) {}
+  /// Both of a certificate in this folder.
+  Comparison(const Certificate& then, const Certificate& now, std::string folder)
+      : then_(then), now_(now), folder_(std::move(folder)) {}
 
   std::vector<Change> run() {
     std::vector<Change> changes;
@@ -80,7 +84,9 @@ class Comparison {
           {"program", "", fmt::format("the program was tonk {} and is tonk {}", then_.version, now_.version)});
     }
     for (const CertifiedLog& log : then_.logs) {
-      const auto found = std::ranges::find(now_.logs, log.file, &CertifiedLog::file);
+      // A link on the way to the log may have come or gone since, or somebody may have written the name in another way.
+      const std::string name_now = utf8::replaced(certified_name(folder_, path_of(log, folder_)));
+      const auto found = std::ranges::find(now_.logs, name_now, &CertifiedLog::file);
       if (found != now_.logs.end() && !found->sha256.empty()) {
         compare(log, *found);
       }
@@ -160,6 +166,7 @@ class Comparison {
 
   const Certificate& then_;
   const Certificate& now_;
+  std::string folder_;
   std::vector<std::string> changed_houses_;
   std::vector<Change> changes_;  ///< of logs and verdicts
 };
@@ -187,8 +194,8 @@ std::optional<Certificate> read(const std::string& file, Problems& problems) {
 /// What comes of logs that are judged once more.
 struct JudgedAgain {
   Certificate certificate;
-  std::uint64_t hands =
-      0;  ///< without heads of sessions that cannot be read, of which the certificate tells as of hands
+  /// Without heads of sessions that cannot be read, of which the certificate tells as of hands.
+  std::uint64_t hands = 0;
 };
 
 /// The same logs judged once more, as a certificate tells of them.
@@ -235,8 +242,9 @@ Status check(const CertificateOptions& options, World& world) {
   if (!then) {
     return Status::failed;
   }
-  const JudgedAgain now = judged_again(*then, folder_of(options.file), options.trust_paths, world, problems);
-  const std::vector<Change> found = Comparison(*then, now.certificate).run();
+  const std::string folder = folder_of(options.file);
+  const JudgedAgain now = judged_again(*then, folder, options.trust_paths, world, problems);
+  const std::vector<Change> found = Comparison(*then, now.certificate, folder).run();
   for (const Change& change : found) {
     if (options.format == Format::json) {
       world.out << json_line({{"changed", change.what}, {"of", change.subject}, {"message", change.message}}) << '\n';

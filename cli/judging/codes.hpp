@@ -23,8 +23,8 @@ struct CodeInfo {
 /// The verifier's in their order, then those of logs that cannot be read.
 [[nodiscard]] std::vector<CodeInfo> all_codes();
 
-/// Every code of a finding, and of a lint or an error of a house, by its name, with what it means. Of a code that occurs both in logs and in
-/// houses, it is what it means in logs.
+/// Every code of a finding, and of a lint or an error of a house, by its name, with what it means. Of a code that occurs both in logs and
+/// in houses, it is what it means in logs.
 [[nodiscard]] std::map<std::string_view, std::string_view> code_meanings();
 
 /// Tells that there is no such code, after `words`, and names one that is near to it.

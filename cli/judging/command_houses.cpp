@@ -9,6 +9,7 @@
 
 #include "cli/configuration.hpp"
 #include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "spec/library.hpp"

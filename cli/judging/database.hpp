@@ -5,7 +5,7 @@
 
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/parallel_verifier.hpp"
+#include "cli/judging/batch_result.hpp"
 #include "cli/world.hpp"
 
 namespace tonk::cli {

@@ -86,7 +86,7 @@ class JunitReport : public Reporter {
                                  escaped(subject_text(record)));
     if (record.verdict == Verdict::ok) {
       suite_->cases += "/>\n";
-    } else if (SuppressedCount suppressed; suppressed.add_hand(record.suppressed), suppressed.hands > 0) {
+    } else if (SuppressedCount suppressed; suppressed.add_all(record.suppressed), suppressed.hands > 0) {
       ++suite_->skipped;
       suite_->cases +=
           fmt::format(">\n      <skipped message=\"{}\"/>\n    </testcase>\n", escaped(printable(suppressed.text())));

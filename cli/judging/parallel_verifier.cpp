@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/progress.hpp"
 #include "cli/io/source.hpp"
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "cli/io/problems.hpp"
+#include "cli/judging/batch_result.hpp"
 #include "cli/judging/coverage.hpp"
-#include "cli/judging/parallel_verifier.hpp"
 #include "cli/options.hpp"
 #include "cli/world.hpp"
 #include "render/record.hpp"
@@ -14,8 +14,8 @@
 namespace tonk::cli {
 
 /// Writes what was found in one of the formats. Text and JSON lines are made hand by hand on any thread, and whoever judges prints
-/// them in order. A document is written here, from the hands that are kept. finish() is called once whatever happens, so that a
-/// document is always complete. The base class itself reports nothing.
+/// them in order. A document is written here, from the hands that are kept. finish() is called once, also where problems kept
+/// logs from being judged, and completes the document. The base class itself reports nothing.
 class Reporter : public ResultSink {
  public:
   /// Whether the hand is reported, and the text to print. May be called on any thread.

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/sha256.hpp"
 #include "cli/io/uri.hpp"
 #include "cli/judging/codes.hpp"

@@ -8,6 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/source.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
@@ -174,6 +175,10 @@ class Merger {
 
 Status summarize(const SummarizeOptions& options, World& world) {
   Problems problems(world);
+  if (options.files.empty() && world.in_is_terminal) {
+    problems.say("no summaries to add up: name files, or `-` for standard input");
+    return Status::failed;
+  }
   if (!may_read_input(options.files, problems)) {
     return Status::failed;
   }

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/io/input.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/sarif.hpp"
 #include "core/text.hpp"
@@ -118,7 +119,7 @@ void SuppressedCount::add(const SuppressedCount& other) {
   }
 }
 
-void SuppressedCount::add_hand(const std::vector<std::string>& reasons) {
+void SuppressedCount::add_all(const std::vector<std::string>& reasons) {
   bool all = !reasons.empty();
   for (const std::string& reason : reasons) {
     if (reason.empty()) {

@@ -12,8 +12,8 @@
 
 namespace tonk::cli {
 
-/// Which findings are not reported: those that are known from an earlier run, and those of some codes. They are still written down in
-/// every output for programs, marked with the reason.
+/// Which findings are not reported: those that are known from an earlier run, and those of some codes. In JSON and
+/// SARIF they are still written down, marked with the reason.
 class Suppressions {
  public:
   /// A code that does not exist, or a baseline that cannot be read, is a problem.
@@ -48,8 +48,8 @@ struct SuppressedCount {
   std::uint64_t hands = 0;                        ///< of which all findings were suppressed
   std::map<std::string, std::uint64_t> findings;  ///< by reason
   void add(const SuppressedCount& other);
-  /// Counts what was found in one hand; an empty reason is of a finding that is reported.
-  void add_hand(const std::vector<std::string>& reasons);
+  /// Counts what was found in one hand, or about one house; an empty reason is of a finding that is reported.
+  void add_all(const std::vector<std::string>& reasons);
   /// `2 findings are suppressed: 1 by known.sarif, 1 by hand-not-over`, or nothing.
   [[nodiscard]] std::string text() const;
 };

@@ -11,8 +11,8 @@
 #include <fmt/ranges.h>
 
 #include "cli/command.hpp"
-#include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/judging/certificate.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/coverage.hpp"
@@ -115,7 +115,7 @@ void write_down(const VerifyOptions& options, const Suppressions& suppressions, 
     }
     if (may_suppress) {
       hand.suppressed = suppressed_in(hand, suppressions);
-      batch.suppressed.add_hand(hand.suppressed);
+      batch.suppressed.add_all(hand.suppressed);
     }
     if (is_read) {
       hand.remedies = remedies_for(judged, worker.what_ifs);

@@ -11,6 +11,7 @@
 
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
+#include "cli/io/paths.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "parser/print.hpp"

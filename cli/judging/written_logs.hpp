@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/io/problems.hpp"
-#include "cli/judging/parallel_verifier.hpp"
+#include "cli/judging/batch_result.hpp"
 #include "cli/world.hpp"
 
 /// The logs that `tonk verify` writes into a folder: how open hands may have been, and how wrong ones may have been meant.

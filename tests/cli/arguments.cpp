@@ -10,23 +10,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// In an empty folder within another one, so that `.` and `..` are nobody's.
-class Sandbox {
- public:
-  Sandbox() : before_(std::filesystem::current_path()) {
-    folder_.write("outer/inner/friday.tonk", "hand 1\n");
-    std::filesystem::current_path(folder_.path() + "/outer/inner");
-  }
-  Sandbox(const Sandbox&) = delete;
-  Sandbox& operator=(const Sandbox&) = delete;
-  ~Sandbox() { std::filesystem::current_path(before_); }
-  [[nodiscard]] std::string path() const { return folder_.path(); }
-
- private:
-  Folder folder_;
-  std::filesystem::path before_;
-};
-
 bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
 
 /// Something sensible for an argument that must be there, or without which the command would work for long.
@@ -82,14 +65,17 @@ void try_values(const Words& words, const CLI::App& command, const std::string& 
 }  // namespace
 
 TEST_CASE("arguments: whatever stands in any of them, no command breaks down") {
-  const Sandbox sandbox;
+  // In a folder with a log, within one that is empty, so that `.` and `..` are nobody's.
+  const Folder folder;
+  folder.write("outer/inner/friday.tonk", "hand 1\n");
+  const Inside inside(folder.path() + "/outer/inner");
   CLI::App program;
   (void)tonk::cli::declare_all(program);
   std::size_t tried = 0;
-  try_values({}, program, sandbox.path(), tried);
+  try_values({}, program, folder.path(), tried);
   CHECK(tried > 400);
   for (const std::string& word :
-       {std::string(), std::string(" "), std::string("."), std::string(".."), sandbox.path()}) {
+       {std::string(), std::string(" "), std::string("."), std::string(".."), folder.path()}) {
     for (const Words& words : {Words{word}, Words{"help", word}, Words{"certificate", word}, Words{"houses", word}}) {
       const Ran ran = run_tonk(words);
       CHECK(ran.status == 2);

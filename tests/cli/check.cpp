@@ -257,10 +257,24 @@ TEST_CASE("check: a rule that does nothing stays where it does something with an
   CHECK(contents(file) == text);
 }
 
+TEST_CASE("check: a rule that does nothing stays where more than it would go, or something else come in its place") {
+  const Folder folder;
+  const std::string beats =
+      "house: ours\nextends: pagat\ndealt wins:\n  - hand: total is 50\n    pays: each other pays 2\n"
+      "  - hand: total is 41\n    pays: each other pays 3\n    beats: total is 49\n"
+      "    when: at the start of one's first turn\n";
+  const std::string also = "house: ours\nextends: jazz-club\ndeal:\n  cards: 5\n  also: 5\n";
+  for (const std::string& text : {beats, also}) {
+    const std::string file = folder.write("ours.yaml", text);
+    CHECK(has(run_tonk({"check", file, "--fix"}).out, "[no-effect]"));
+    CHECK(contents(file) == text);
+  }
+}
+
 TEST_CASE("check: a file is the same however its path is written") {
   const Folder folder;
   const std::string file = folder.write("ours.yaml", "house: ours\nextends: pagat\nturn:\n  drop: nevr\n");
-  const std::string other = folder.path() + "/./ours.yaml";
+  const std::string other = folder.path() + "/ours.yaml";
   const Ran asked = run_tonk({"check", file, "--variants", folder.path()});
   CHECK(has(asked.out, "[unknown-value]"));
   CHECK(run_tonk({"check", other, "--variants", folder.path()}) == asked);

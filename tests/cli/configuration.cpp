@@ -10,18 +10,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The current folder, until the test is over.
-class Inside {
- public:
-  explicit Inside(const std::string& folder) { fs::current_path(folder); }
-  Inside(const Inside&) = delete;
-  Inside& operator=(const Inside&) = delete;
-  ~Inside() { fs::current_path(before_); }
-
- private:
-  fs::path before_ = fs::current_path();
-};
-
 constexpr const char* house =
     "house: ours\nextends: pagat\nsettlement:\n  drop and caught:\n    - dropper pays 3 to each equal or lower\n";
 

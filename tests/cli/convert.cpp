@@ -96,6 +96,14 @@ TEST_CASE("convert: what cannot be read is told, and the others are converted") 
   |                  ^^^^
 )");
   CHECK(ran.status == 1);
+  const std::string all = folder.write("all.jsonl", "as it was");
+  const std::string missing = folder.path() + "/missing.tonk";
+  for (const auto& [log, status] : {std::pair{bad, 1}, std::pair{missing, 2}}) {
+    const Ran into_one = run_tonk({"convert", "--to", "jsonl", good, log, "--force", "-o", all});
+    CHECK(into_one.err.ends_with("note: `" + all + "` is not written, because a log is missing in it\n"));
+    CHECK(into_one.status == status);
+    CHECK(contents(all) == "as it was");
+  }
   CHECK(run_tonk({"convert", "--to", "json", good}).err ==
         "tonk: `--to json` is not one of jsonl|tonk\nhelp: see `tonk convert --help`\n");
 }

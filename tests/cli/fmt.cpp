@@ -68,8 +68,7 @@ TEST_CASE("fmt: --diff shows three lines round a change, and a missing line end"
     text += "# " + std::to_string(line) + "\n";
   }
   folder.write("a.tonk", text + "\n\nx-end");
-  const std::filesystem::path before = std::filesystem::current_path();
-  std::filesystem::current_path(folder.path());
+  const Inside inside(folder.path());
   const Ran ran = run_tonk({"fmt", "--diff", "a.tonk"});
   CHECK(ran.out ==
         "--- a.tonk\n+++ a.tonk\n@@ -1,5 +1,5 @@\n hand 1\n-up  4h\n+up 4h\n # 3\n # 4\n # 5\n"
@@ -77,7 +76,6 @@ TEST_CASE("fmt: --diff shows three lines round a change, and a missing line end"
   folder.write("a.diff", ran.out);
   CHECK(std::system("git apply -p0 a.diff") == 0);
   CHECK(run_tonk({"fmt", "--diff", "a.tonk"}).out.empty());
-  std::filesystem::current_path(before);
 }
 
 TEST_CASE("fmt: standard input goes to standard output") {

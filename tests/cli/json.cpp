@@ -53,8 +53,9 @@ TEST_CASE("json: what cannot be read has nothing settled") {
 }
 
 TEST_CASE("json: bytes that are not UTF-8 are replaced, and every line stays an object") {
-  const Ran ran =
-      run_tonk({"verify", "--format", "json", "no\xff.tonk", "-"}, "hand \xff\xfe\nb\xffgus\n\0" + caught("2"));
+  using namespace std::string_literals;
+  const std::string log = "hand \xff\xfe\nb\xffgus\n\0"s + caught("2");
+  const Ran ran = run_tonk({"verify", "--format", "json", "no\xff.tonk", "-"}, log);
   CHECK(ran.status == 2);
   std::istringstream lines(ran.out);
   std::string line;

@@ -35,13 +35,11 @@ TEST_CASE("new: a file in which every rule stands as a comment, and what editors
 
 TEST_CASE("new: the file is the house's name in the folder where one is") {
   const Folder folder;
-  const std::filesystem::path before = std::filesystem::current_path();
-  std::filesystem::current_path(folder.path());
+  const Inside inside(folder.path());
   CHECK(run_tonk({"new", "ours"}).out ==
         "ours.yaml: a house on top of `pagat`\n"
         "house.schema.json: for editors with yaml-language-server\n");
   CHECK(run_tonk({"new", "ours"}) == refused("tonk: `ours.yaml` cannot be written: this file already exists\n"));
-  std::filesystem::current_path(before);
 }
 
 TEST_CASE("new: a house on top of nothing has the base game's answers") {

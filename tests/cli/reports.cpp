@@ -93,7 +93,7 @@ TEST_CASE("junit: a suite a log, a case a hand") {
 )xml");
 }
 
-TEST_CASE("codes: every one that a log can have has a meaning") {
+TEST_CASE("codes: each has a meaning, and is listed once") {
   std::set<std::string> known;
   for (const tonk::cli::CodeInfo& code : tonk::cli::all_codes()) {
     CHECK_FALSE(code.meaning.empty());

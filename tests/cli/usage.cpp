@@ -89,8 +89,7 @@ TEST_CASE("usage: each command has help with exit statuses and examples") {
 
 TEST_CASE("usage: the examples are understood") {
   const Folder folder;
-  const std::filesystem::path before = std::filesystem::current_path();
-  std::filesystem::current_path(folder.path());
+  const Inside inside(folder.path());
   std::size_t count = 0;
   for (const std::string& command : listed_commands()) {
     for (const std::vector<std::string>& example : examples_of(run_tonk({command, "--help"}).out)) {
@@ -101,7 +100,6 @@ TEST_CASE("usage: the examples are understood") {
     }
   }
   CHECK(count > 25);
-  std::filesystem::current_path(before);
 }
 
 TEST_CASE("usage: what is not understood is said, with what may have been meant") {
@@ -137,15 +135,15 @@ TEST_CASE("usage: what is not understood is said, with what may have been meant"
   }
 }
 
-TEST_CASE("usage: a file may have a command's name, or brackets") {
+TEST_CASE("usage: a file may have a command's name, or brackets, and a hand's name too") {
   const Folder folder;
-  const std::filesystem::path before = std::filesystem::current_path();
   folder.write("houses", caught("2"));
   folder.write("[a,b]", caught("2"));
   folder.write("-v", caught("2"));
-  std::filesystem::current_path(folder.path());
+  const Inside inside(folder.path());
   CHECK(run_tonk({"verify", "houses", "[a,b]", "--", "-v"}).out == "3 hands: 3 ok\n");
-  std::filesystem::current_path(before);
+  folder.write("[1]", "house pagat\nhand \"[1,2]\"\nbogus\n");
+  CHECK(run_tonk({"explain", "--hand", "[1,2]", "[1]"}).err.empty());
 }
 
 TEST_CASE("houses: a line each, the titles in one column") {

@@ -5,6 +5,8 @@
 
 #include <filesystem>
 
+#include <fmt/format.h>
+
 #include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
@@ -110,6 +112,10 @@ TEST_CASE("verify: folders are searched for logs in order") {
   CHECK(linked.err == noted.err + "tonk: note: of `" + folder.path() +
                           "` only folders that are no links are searched, and not `" + folder.path() + "/again`\n");
 
+  const std::string house = folder.write("ours.yaml", "house: ours\nextends: pagat\n");
+  CHECK(run_tonk({"verify", house}).err ==
+        "tonk: note: `" + house + "` is read as a hand log; if it is a house, `tonk check` looks at it\n");
+
   const Folder nothing;
   CHECK(run_tonk({"verify", nothing.path()}) == refused("tonk: `" + nothing.path() + "` contains no file `*.tonk`\n"));
 }
@@ -122,13 +128,11 @@ TEST_CASE("verify: a folder that cannot be searched is named, and the others are
   constexpr int depth = 17;
   constexpr std::size_t longest_name = 255;
   const std::string name(longest_name, 'm');
-  const auto before = std::filesystem::current_path();
-  std::filesystem::current_path(folder.path());
+  const Inside inside(folder.path());
   for (int level = 0; level < depth; ++level) {
     REQUIRE(::mkdir(name.c_str(), 0700) == 0);
     REQUIRE(::chdir(name.c_str()) == 0);
   }
-  std::filesystem::current_path(before);
   const Ran ran = run_tonk({"verify", folder.path()});
   CHECK(ran.status == 2);
   CHECK(has(ran.out, folder.path() + "/a/friday.tonk:18"));
@@ -169,12 +173,54 @@ TEST_CASE("verify: standard input that cannot be read") {
   CHECK(err.str() == "tonk: `-` cannot be read: it is a folder\n");
 }
 
-TEST_CASE("verify: on a terminal without files it asks for some") {
-  std::ostringstream out;
-  std::ostringstream err;
-  tonk::cli::World world{.out = out, .err = err, .read_input = {}, .in_is_terminal = true};
-  CHECK(tonk::cli::run({"verify"}, world) == tonk::cli::Status::failed);
-  CHECK(err.str() == "tonk: no logs to verify: name files or folders, or `-` for standard input\n");
+TEST_CASE("verify, fmt, summarize: on a terminal without files they ask for some") {
+  for (const auto& [command, words] :
+       {std::pair{"verify", "no logs to verify: name files or folders, or `-` for standard input"},
+        std::pair{"fmt", "no logs to format: name files or folders, or `-` for standard input"},
+        std::pair{"summarize", "no summaries to add up: name files, or `-` for standard input"}}) {
+    std::ostringstream out;
+    std::ostringstream err;
+    tonk::cli::World world{.out = out, .err = err, .read_input = {}, .in_is_terminal = true};
+    CHECK(tonk::cli::run({command}, world) == tonk::cli::Status::failed);
+    CHECK(err.str() == "tonk: " + std::string(words) + "\n");
+  }
+}
+
+TEST_CASE("verify: a hand with hidden cards and as many names as a hand may have") {
+  std::string log = "session s\nhouse pagat\nseats";
+  for (int player = 0; player < 10; ++player) {
+    log += fmt::format(" P{}", player);
+  }
+  log += "\nhand 1\ndealer P0\nP1: draw, discard ??\nresult";
+  for (int stranger = 0; stranger < 253; ++stranger) {
+    log += fmt::format(" n{} 0", stranger);
+  }
+  const Ran ran = run_tonk({"verify", "-"}, log + "\n");
+  CHECK(ran.status == 1);
+  CHECK(has(ran.out, "1 hand: 1 "));
+}
+
+TEST_CASE("verify: who deals is not guessed from what anybody may do before the first turn") {
+  const Ran ran = run_tonk({"verify", "-"}, R"(session s
+house marwang with bet-high-card
+seats Ann Bob Cal
+hand 1
+dealer Cal
+deal Cal 4h 6h 9s Kd 2s
+Ann: declare
+Bob: declare
+hand 2
+deal Ann Kh 5c 9c 8d 2d
+deal Bob Jh 7c 3d Qs 4s
+deal Cal 2h 3h Ts 5s As
+bet high-card h 1 Ann Bob Cal
+up 8c
+Ann: aside Kh
+Bob: draw 6d, discard Jh
+Cal: drop
+)");
+  CHECK(has(ran.out, "hand 2"));
+  CHECK(ran.out.find("out-of-turn") == std::string::npos);
 }
 
 TEST_CASE("verify: colours only where they are wanted") {

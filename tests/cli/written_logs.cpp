@@ -98,6 +98,17 @@ TEST_CASE("`verify --fix` writes a new log with the hands corrected that one sli
   CHECK(contents(log) == slips);
 }
 
+TEST_CASE("`verify --fix` finds an amount that several sentences come to") {
+  const Folder folder;
+  const std::string hand =
+      "house basics\nseats Ann Bob\n\nhand 1\ndealer Ann\ndeal Bob 3c 4h 4d 6s 7c\ndeal Ann 5c 6d 7h 2h Ad\nup 9h\n"
+      "Bob: drop\n";
+  const std::string log = folder.write("friday.tonk", hand + "pay Bob Ann 1\n");
+  const Ran ran = run_tonk({"verify", "--fix", folder.path() + "/fixed", log});
+  INFO(ran.out);
+  CHECK(ran.out.find("`pay Bob Ann 1` is `pay Bob Ann 2`") != std::string::npos);
+}
+
 TEST_CASE("`verify --fix` keeps a byte order mark and line ends of two characters") {
   const Folder folder;
   std::string text = "\xEF\xBB\xBF";

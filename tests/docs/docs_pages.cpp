@@ -66,18 +66,6 @@ bool is_like(const std::vector<std::string>& told, const std::vector<std::string
   return is_like(told.data(), told.data() + told.size(), lines.data(), lines.data() + lines.size());
 }
 
-/// Makes a folder the current one, as a shell would.
-class Inside {
- public:
-  explicit Inside(const std::string& folder) : before_(fs::current_path()) { fs::current_path(folder); }
-  Inside(const Inside&) = delete;
-  Inside& operator=(const Inside&) = delete;
-  ~Inside() { fs::current_path(before_); }
-
- private:
-  fs::path before_;
-};
-
 /// Runs the page's commands, and says how many there are.
 std::size_t run_page(const std::string& name) {
   const Folder folder;
@@ -104,6 +92,7 @@ std::size_t run_page(const std::string& name) {
     const Ran ran = run_tonk(arguments);
     INFO(first << "\n" << ran.out);
     CHECK(ran.err.empty());
+    CHECK(ran.status < 2);
     CHECK(is_like({block.lines.begin() + 1, block.lines.end()}, lines_of(ran.out)));
   }
   return commands;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Ajv from 'ajv';
@@ -93,6 +93,27 @@ test('a log is found again, whatever its path', () => {
   certify('dash.json', './-');
   unchanged('dash.json');
   rmSync(join(folder, '-'));
+});
+
+test('a log is compared, whatever it is called now', () => {
+  const compared = (name) => assert.match(check(name).out, /the log is not the one that was certified\n/);
+  mkdirSync(join(folder, 'moved/logs'), { recursive: true });
+  write('moved/logs/x.tonk', hand(3));
+  certify('moved.json', 'moved/logs/x.tonk');
+  mkdirSync(join(folder, 'moved/archive'));
+  renameSync(join(folder, 'moved/logs'), join(folder, 'moved/archive/logs'));
+  symlinkSync('archive/logs', join(folder, 'moved/logs'));
+  unchanged('moved.json');
+  write('moved/archive/logs/x.tonk', hand(2));
+  compared('moved.json');
+  write('x.tonk', hand(2));
+  const { certificate } = certify('x.json', 'x.tonk');
+  write('x.tonk', hand(3));
+  for (const file of ['./x.tonk', 'moved/../x.tonk', join(folder, 'x.tonk')]) {
+    certificate.logs[0].file = file;
+    write('x.json', JSON.stringify(certificate));
+    compared('x.json');
+  }
 });
 
 test('what no run writes is no certificate', () => {

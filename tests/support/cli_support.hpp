@@ -118,6 +118,21 @@ class Folder {
   std::filesystem::path path_;
 };
 
+/// Makes a folder the current one, until it goes.
+class Inside {
+ public:
+  explicit Inside(const std::string& folder) { std::filesystem::current_path(folder); }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+  ~Inside() {
+    std::error_code gone;
+    std::filesystem::current_path(before_, gone);
+  }
+
+ private:
+  std::filesystem::path before_ = std::filesystem::current_path();
+};
+
 /// A hand of four in which Bob is caught; `paid` is what Bob is said to have paid Ann, who is owed 2.
 inline std::string caught(const std::string& paid) {
   return R"(session friday
