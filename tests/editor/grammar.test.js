@@ -24,7 +24,7 @@ before(async () => {
   grammar = await registry.loadGrammar('source.tonk');
 });
 
-/// The words of a line that are coloured, each with the last two parts of its scope.
+/// The words of a line that are coloured, each with the two parts of its scope before `tonk`.
 function coloured(line) {
   return grammar.tokenizeLine(line, null).tokens
     .map(({ startIndex, endIndex, scopes }) => [line.slice(startIndex, endIndex).trim(), scopes.at(-1)])
@@ -55,7 +55,7 @@ test('no line of a recorded hand is without colour', () => {
   }
 });
 
-/// Where a text that the tree-sitter grammar's rule can have read from `at` may end. The generator of parsers is not at hand, so the
+/// Where a text that a tree-sitter grammar's rule, begun at a place, may end. The generator of parsers is not at hand, so the
 /// grammar is followed here in every way that it allows.
 function recognizer(path) {
   const rule = (kind, parts) => ({ kind, parts: parts.map((part) => (typeof part === 'string' || part instanceof RegExp ? { kind: 'token', part } : part)) });

@@ -19,5 +19,5 @@ show Ann 9c 2s
 pay Bob Ann 1
 LOG
 PATH=$(dirname "$tonk"):$PATH
-export PATH XDG_CACHE_HOME=$folder/cache XDG_STATE_HOME=$folder/state XDG_DATA_HOME=$folder/data
+export PATH XDG_CONFIG_HOME=$folder/config XDG_CACHE_HOME=$folder/cache XDG_STATE_HOME=$folder/state XDG_DATA_HOME=$folder/data
 timeout 60 nvim --headless -n -i NONE -u "$here/../../editors/neovim/tonk.lua" -S "$here/neovim.lua" "$folder/friday.tonk"

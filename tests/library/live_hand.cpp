@@ -231,7 +231,6 @@ TEST_CASE("library: random hands end, and are judged as they are settled") {
         RC_ASSERT(table.allows(one));
         RC_ASSERT(!table.why_not(one));
       }
-      // Kinds of moves with few cards to choose from come as often as others.
       const auto& choice = moves[*rc::gen::inRange<std::size_t>(0, moves.size())];
       made.push_back(choice);
       RC_ASSERT(!table.play(choice));

@@ -13,7 +13,6 @@
 namespace tonk::test {
 namespace {
 
-/// Any house, but each of the others' properties is asked of few.
 rc::Gen<House> houses() { return properties::any_house(); }
 
 TEST_CASE("properties: houses have options that go together, and shrink to the base game") {

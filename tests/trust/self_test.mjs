@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 import { faultsOf, missingIn } from './check.mjs';
 import { figures as figures_of_the_page } from './figures.mjs';
@@ -13,7 +14,7 @@ import { withRow } from './table.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'tonk-trust-'));
 after(() => rmSync(root, { recursive: true }));
-const git = (...args) => assert.equal(spawnSync('git', ['-C', root, '-c', 'user.name=x', '-c', 'user.email=x', ...args]).status, 0);
+const git = (...args) => assert.equal(spawnSync('git', ['-C', root, '-c', 'user.name=x', '-c', 'user.email=x', '-c', 'commit.gpgsign=false', ...args]).status, 0);
 const write = (name, text) => writeFileSync(join(root, name), text);
 
 const code = '// A judge.\nint judge() { return 1; }\n';
@@ -72,7 +73,7 @@ test('comments are told from what looks like them', () => {
 });
 
 test('what a figure vouches for is there, and its command as well', () => {
-  const here = new URL('../../', import.meta.url).pathname;
+  const here = fileURLToPath(new URL('../../', import.meta.url));
   for (const { vouches, command } of Object.values(figures_of_the_page)) {
     const paths = [...vouches, command('long').split(' ')[0]];
     assert.deepEqual(paths.filter((path) => !existsSync(join(here, path.replace(/\*.*/, '')))), []);
