@@ -1,8 +1,6 @@
 #include <fmt/core.h>
 #include <algorithm>
-#include <iterator>
 #include <map>
-#include <ranges>
 #include <set>
 #include <utility>
 
@@ -66,19 +64,17 @@ std::vector<Hands> hands_by_count(const Rules& rules) {
     }
   }
   std::vector<Hands> all;
-  for (const auto& [points, cards] : by_points | std::views::take(most)) {
-    Hands hands(cards.size());
-    std::ranges::transform(cards, hands.begin(), [](Card card) { return CardSet{card}; });
+  std::vector<Card> last;
+  for (auto group = by_points.begin(); group != by_points.end() && all.size() < most; ++group) {
+    last = group->second;
+    Hands hands(last.size());
+    std::ranges::transform(last, hands.begin(), [](Card card) { return CardSet{card}; });
     all.push_back(std::move(hands));
   }
-  if (by_points.empty()) {
-    return all;
-  }
-  const std::vector<Card>& highest = std::next(by_points.begin(), static_cast<std::ptrdiff_t>(all.size()) - 1)->second;
-  for (std::size_t more = 1; all.size() < most && more < highest.size(); ++more) {
+  for (std::size_t more = 1; all.size() < most && more < last.size(); ++more) {
     Hands hands = all.back();
     for (std::size_t at = 0; at < hands.size(); ++at) {
-      hands[at].insert(highest[(at + more) % highest.size()]);
+      hands[at].insert(last[(at + more) % last.size()]);
     }
     all.push_back(std::move(hands));
   }

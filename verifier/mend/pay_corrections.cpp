@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -49,11 +48,14 @@ class PayCorrector {
         same->amount = same->amount + due.amount;
       }
     }
-    std::ranges::copy_if(sums, std::back_inserter(due_), [&](const log::PayLine& sum) {
-      return std::ranges::none_of(due_, [&](const log::PayLine& due) {
+    for (const log::PayLine& sum : sums) {
+      const auto is_sum = [&](const log::PayLine& due) {
         return due.from == sum.from && due.to == sum.to && due.amount == sum.amount;
-      });
-    });
+      };
+      if (std::ranges::none_of(due_, is_sum)) {
+        due_.push_back(sum);
+      }
+    }
   }
 
   /// Nothing where the hand has no room for another name.
