@@ -94,7 +94,7 @@ std::string drawing(const Rules& rules) {
 }
 
 std::string laying(const Rules& rules) {
-  const std::string text = sentence(rules, Key::lay);
+  std::string text = sentence(rules, Key::lay);
   if (!lays_spreads(rules)) {
     return text;
   }
