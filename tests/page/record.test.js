@@ -107,7 +107,7 @@ test('a player called as the pot is, or as an extension begins, pays and is paid
   const named = begun.replaceAll('Ann', '"pot"').replaceAll('Cal', '"x-men"');
   const page = await written(phone, `${named}"pot": drop\n`);
   await button(page, 'Just that was paid').tap();
-  await assertLog(page, `${named}"pot": drop\npay "pot" Bob 2\npay "pot" "x-men" 2\npay "x-men" Bob 1\n`);
+  await assertLog(page, `${named}"pot": drop\npay "pot" Bob 2\npay "pot" "x-men" 2\npay Bob "x-men" 1\n`);
   await button(page, 'Something else was paid').tap();
   await page.getByLabel('Leave this payment out').last().tap();
   await page.getByLabel('Leave this payment out').last().tap();
