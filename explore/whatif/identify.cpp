@@ -77,7 +77,7 @@ class ChangeSearch {
       open_.pop_front();
       branch(parent);
     }
-    found_.tried.all = found_.tried.all && (open_.empty() || found_.matches.size() < most_matches);
+    found_.tried.all = found_.tried.all && open_.empty();
     if (!found_.matches.empty()) {
       found_.nearest.reset();
     }

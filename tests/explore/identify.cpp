@@ -114,6 +114,7 @@ TEST_CASE("identify: each change is needed, and they do") {
   for (const char* const house : {"seattle", "seven-card-40", "washington-state", "chicago-cab", "jazz-club"}) {
     const LoggedHands log = case_of(first + second);
     const Identified found = identified(house, log);
+    CHECK(found.tried.all == (found.matches.size() < 8));  // after which there may be more
     REQUIRE_FALSE(found.matches.empty());
     REQUIRE(found.as_it_is);
     check_matches(house, log, found);
