@@ -297,12 +297,21 @@ class LineReader final : JsonNotes {
     b_.begin_line(0);
     expect_shape(
         is_head ? Shape{"a session", 0, extensible & ~(bit(1) | of_play)} : Shape{"a hand", bit(1), extensible}, seen);
-    const Word& id = is_head ? session_id_ : hand_id_;
-    if (id.at.end != 0) {
-      b_.begin_line(0);
-      b_.word = id;
-      (void)(expect_good_bytes(id.text, id.at) && b_.resolve_text(b_.first_text, max_name) && b_.add_id(is_head));
+    if (session_id_.at.end != 0 && !is_name(session_id_)) {
+      told_.names_session = false;
+    } else if (is_head && session_id_.at.end != 0) {
+      (void)b_.add_id(true);
     }
+    if (!is_head && hand_id_.at.end != 0 && is_name(hand_id_)) {
+      (void)b_.add_id(false);
+    }
+  }
+
+  /// Whether it can be the name of a hand or session; else it is told why not.
+  bool is_name(const Word& id) {
+    b_.begin_line(0);
+    b_.word = id;
+    return expect_good_bytes(id.text, id.at) && b_.resolve_text(b_.first_text, max_name);
   }
 
   bool hand_is_named_ = false;

@@ -82,6 +82,7 @@ void SessionState::sit_round(std::span<const std::size_t> players) {
 void SessionState::lose_track() {
   next_dealer.clear();
   dealer_is_open = false;
+  dealer_is_cut = false;
   before = {{}, {}, {}, {}, {}};
   certain = false;
   for (Member& member : members) {
@@ -117,6 +118,7 @@ void SessionState::keep_common(const SessionState& other) {
 void SessionState::clear() {
   next_dealer.clear();
   dealer_is_open = false;
+  dealer_is_cut = false;
   deal_passes = {};
   before = {};
   seats.clear();

@@ -112,6 +112,7 @@ struct HandBefore {
 struct SessionState {
   std::string next_dealer;      ///< by the rule of the house of the hand before; empty where nobody knows
   bool dealer_is_open = false;  ///< nobody knows for what hidden cards leave open
+  bool dealer_is_cut = false;   ///< by that rule, the highest card cut before the hand deals
   spec::Direction deal_passes = spec::Direction::left;  ///< where that player is not there
   HandBefore before;
   std::vector<std::size_t>

@@ -170,7 +170,9 @@ bool newcomers_sit_right(const Table& table, const SessionState& carried) {
   return true;
 }
 
-bool first_deal(const log::Hand& hand, const log::Hand* head, Table& table, Judgement& judgement) {
+/// Of the first hand of a session, and of each before which the players cut again.
+bool deal_by_cut(const log::Hand& hand, const log::Hand* head, const SessionState& carried, Table& table,
+                 Judgement& judgement) {
   const bool own_cut = hand.header.cut.has_value();
   const log::Hand* cut_from = own_cut ? &hand : head != nullptr && head->header.cut ? head : nullptr;
   const bool own = hand.header.dealer.has_value();
@@ -184,7 +186,8 @@ bool first_deal(const log::Hand& hand, const log::Hand* head, Table& table, Judg
     }
   }
   std::optional<std::string> cut;
-  if (cut_from != nullptr && table.rules->first_dealer == spec::FirstDealer::highest_cut) {
+  const bool decides = !carried.first_hand || table.rules->first_dealer == spec::FirstDealer::highest_cut;
+  if (cut_from != nullptr && decides) {
     const Offset at = own_cut ? hand.header.cut->at.begin : hand.id_at.begin;
     const auto& cuts = cut_from->header.cut->cuts;
     const bool by_strangers = std::any_of(cuts.begin(), cuts.end(), [&](const log::CutLine::Cut& one) {
@@ -225,7 +228,7 @@ bool first_deal(const log::Hand& hand, const log::Hand* head, Table& table, Judg
     return fault(judgement, "unknown-player", own ? hand.header.dealer->at.begin : hand.id_at.begin);
   }
   table.dealer = *dealer;
-  if (cut && table.rules->first_seats == spec::FirstSeats::by_the_cut &&
+  if (cut && carried.first_hand && table.rules->first_seats == spec::FirstSeats::by_the_cut &&
       !sit_by_the_cut(*cut_from, *cut_from->header.cut, clockwise_from(table, *dealer))) {
     return fault(judgement, "wrong-seat", hand.header.seats ? hand.header.seats->at.begin : hand.id_at.begin);
   }
@@ -238,7 +241,7 @@ bool next_deal(const log::Hand& hand, const SessionState& carried, Table& table,
   if (hand.header.dealer) {
     said = hand.names[hand.header.dealer->player.index];
   }
-  if (!said || carried.next_dealer == spec::NextDealer::cut) {
+  if (!said) {
     judgement.out_of_scope = "nobody knows who deals";
     return false;
   }
@@ -247,15 +250,18 @@ bool next_deal(const log::Hand& hand, const SessionState& carried, Table& table,
     return fault(judgement, "unknown-player", hand.header.dealer->at.begin);
   }
   table.dealer = *dealer;
-  const Offset seats = hand.header.seats ? hand.header.seats->at.begin : hand.id_at.begin;
   const bool wrong = rightful && *said != *rightful;
   if (wrong) {
     return fault(judgement, "wrong-dealer", hand.header.dealer->at.begin);
   }
+  return true;
+}
+
+bool newcomers_sit(const log::Hand& hand, const SessionState& carried, const Table& table, Judgement& judgement) {
   // R: where the session's seats hold, nobody is new.
   if (table.rules->newcomers == spec::Newcomers::right_of_dealer && hand.header.seats &&
       !newcomers_sit_right(table, carried)) {
-    return fault(judgement, "wrong-seat", seats);
+    return fault(judgement, "wrong-seat", hand.header.seats->at.begin);
   }
   return true;
 }
@@ -283,8 +289,16 @@ bool take_seats(const log::Hand& hand, const log::Hand* head, SessionState& carr
     judgement.out_of_scope = "what lies in a pot is of another unit";
     return false;
   }
-  return sit_down(hand, seats_from, carried, table, judgement) &&
-         (carried.first_hand ? first_deal(hand, head, table, judgement) : next_deal(hand, carried, table, judgement));
+  if (!sit_down(hand, seats_from, carried, table, judgement)) {
+    return false;
+  }
+  if (carried.first_hand) {
+    return deal_by_cut(hand, head, carried, table, judgement);
+  }
+  const bool cut_again = carried.next_dealer == spec::NextDealer::cut;
+  return (cut_again ? deal_by_cut(hand, nullptr, carried, table, judgement)
+                    : next_deal(hand, carried, table, judgement)) &&
+         newcomers_sit(hand, carried, table, judgement);
 }
 
 namespace {

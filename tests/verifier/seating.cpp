@@ -60,6 +60,25 @@ TEST_CASE("seating: where the players agree on the dealer, a cut says nothing", 
         Strings{});
 }
 
+TEST_CASE("seating: where each dealer is who cuts the highest card, the cut of a later hand counts", "[seating]") {
+  const spec::Rules rules = house_with(
+      "first dealer: as the players agree\n"
+      "next dealer: whoever cuts the highest card\n");
+  const auto second = [&](const std::string& header) {
+    return told_session(rules, "session s\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
+                                   won("2", header, {"Ann", "Bob", "Cal"}))[1];
+  };
+  CHECK(second("cut Ann 2c Bob 9d Cal Kh\n").findings == Strings{});
+  CHECK(second("dealer Cal\n").findings == Strings{});
+  const Told wrong = second("dealer Cal\ncut Ann 2c Bob Kd Cal 9h\n");
+  REQUIRE(codes(wrong) == Strings{"wrong-dealer"});
+  CHECK(rules.clause(*wrong.judgement.findings[0].rule).rule == "next dealer");
+  const Told unclear = second("dealer Cal\ncut Ann 2c Bob Kd\n");
+  REQUIRE(codes(unclear) == Strings{"unclear-cut"});
+  CHECK(rules.clause(*unclear.judgement.findings[0].rule).rule == "next dealer");
+  CHECK(codes(second("")) == Strings{"no-dealer"});
+}
+
 TEST_CASE("seating: newcomers sit to the dealer's right", "[seating]") {
   const spec::Rules rules = house_with("seating:\n  newcomers: to the dealer's right\n");
   const auto second = [&](const std::string& seats, const Strings& order) {

@@ -150,7 +150,8 @@ void pass_deal(const HandContext& context, const Settled& settled, std::optional
   carried.next_dealer.clear();
   const Found found = dealer_of(context, carried.before, roles);
   const bool is_open = !found.known || (!settled.determined && has_outs(context.rules));
-  carried.dealer_is_open = is_open && table.phase == Phase::over && context.rules.next_dealer != NextDealer::cut;
+  carried.dealer_is_cut = context.rules.next_dealer == NextDealer::cut;
+  carried.dealer_is_open = is_open && table.phase == Phase::over && !carried.dealer_is_cut;
   if (is_open || table.dealer_is_open) {
     return;
   }

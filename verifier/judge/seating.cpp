@@ -150,19 +150,21 @@ int next_dealer(const HandContext& context) {
 
 /// Who deals by the hand's cut, or, in the first hand of a session, by that of its head.
 Due dealer_by_cut(const HandContext& context, FindingSink& findings) {
+  Due due;
+  due.rule = context.carried.dealer_is_cut ? Key::next_dealer : Key::first_dealer;
   const log::Hand* const head = context.session.head;
   const bool own = context.hand.header.cut || head == nullptr || !context.session.dealer_from_head;
   const log::Hand& from = own ? context.hand : *head;
   const auto& line = from.header.cut;
-  if (!line || context.rules.first_dealer == spec::FirstDealer::as_agreed) {
-    return {};
+  if (!line || (due.rule == Key::first_dealer && context.rules.first_dealer == spec::FirstDealer::as_agreed)) {
+    return due;
   }
   const Span at = own ? line->at : context.beginning();
-  Due due;
   for (const log::CutLine::Cut& cut : line->cuts) {
     const std::string& name = from.names[cut.player.index];
     if (own && !find_seat(context, findings, cut.player, at)) {
-      return {};
+      due.cuts.clear();
+      return due;
     }
     due.cuts.push_back({seat_named(context, name), cut.card});
     if (cut.card.card.known() && !context.rules.deck.pack.contains(cut.card.card)) {
@@ -173,9 +175,9 @@ Due dealer_by_cut(const HandContext& context, FindingSink& findings) {
   }
   due.seat = highest_cut(context, due.cuts);
   if (due.seat < 0) {
-    findings.report(Code::unclear_cut, at, Key::first_dealer, "the cut does not say who deals first",
+    findings.report(Code::unclear_cut, at, due.rule, "the cut does not say who deals",
                     "every player cuts one card; those who tie for the highest cut again");
-    return {};
+    due.cuts.clear();
   }
   return due;
 }
@@ -251,12 +253,12 @@ void find_dealer(const HandContext& context, Table& table, FindingSink& findings
     const auto name = [&](int which) { return context.seats[static_cast<std::size_t>(which)]; };
     findings.report(Code::wrong_dealer, named.at, due.rule,
                     fmt::format("`{}` deals, not `{}`", name(due.seat), name(named.seat)),
-                    due.rule == Key::next_dealer ? "the deal passes on from the hand before"
-                                                 : "the highest card cut deals: king high, ace low");
+                    due.cuts.empty() ? "the deal passes on from the hand before"
+                                     : "the highest card cut deals: king high, ace low");
   }
   if (seat < 0) {
     if (!named.written && !context.carried.dealer_is_open) {
-      findings.report(Code::no_dealer, context.beginning(), Key::first_dealer, "the log does not say who deals",
+      findings.report(Code::no_dealer, context.beginning(), due.rule, "the log does not say who deals",
                       "add a line such as `dealer " + log::quoted_name(context.seats.front()) + "`");
     }
     seat = dealer_by_play(context);
