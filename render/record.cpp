@@ -83,7 +83,7 @@ std::string finding_text(const Remark& remark, bool color, const explore::Remedy
 }
 
 std::string subject_text(const Record& record) {
-  std::string words;
+  std::string words = record.is_session ? "session" : "";
   if (record.session) {
     words = fmt::format("session {}", printable(*record.session));
   }

@@ -1,6 +1,6 @@
 #include "verifier/hand_context.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 namespace tonk {
 
@@ -18,6 +18,15 @@ void FindingSink::report(Finding finding) {
 void FindingSink::report(Code code, Span at, std::optional<spec::Key> rule, std::string message, std::string help) {
   report(Finding{
       {std::move(message), std::move(help)}, code, at, rule ? std::optional{rules_.clause_of(*rule)} : std::nullopt});
+}
+
+std::string would_settle(const HandContext& context, std::string_view line, Seats players) {
+  std::vector<std::string> names;
+  each(players, [&](Seat seat) { names.push_back(fmt::format("`{}`", context.name(seat))); });
+  const bool one = names.size() == 1;
+  return names.empty() ? ""
+                       : fmt::format("{}`{}` line{} of {} would settle it", one ? "a " : "", line, one ? "" : "s",
+                                     fmt::join(names, " and "));
 }
 
 void report_stranger(const HandContext& context, FindingSink& findings, log::NameId id, Span at) {

@@ -65,6 +65,9 @@ class FindingSink {
   bool worded_;
 };
 
+/// The help "a `show` line of `Ann` would settle it", for so many players; empty for none.
+[[nodiscard]] std::string would_settle(const HandContext& context, std::string_view line, Seats players);
+
 void report_stranger(const HandContext& context, FindingSink& findings, log::NameId id, Span at);
 
 /// The seat of a name; where it has none, that is reported at `at`.

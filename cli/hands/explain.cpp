@@ -195,7 +195,7 @@ Command declare_explain(CLI::App& program) {
                                   "  tonk explain friday.tonk --hand 3\n"
                                   "  tonk explain friday.tonk --house pagat --with waiting");
   declare_argument(command, "FILE", options->hands.file, "the log, or - for standard input");
-  declare_text(command, "--hand", options->hands.hand, "show only this hand", "ID");
+  declare_text(command, "--hand", options->hands.hand, "show only hands that are called so", "ID");
   declare_house(command, options->hands.house);
   declare_format(command, options->format);
   declare_color(command, options->color);

@@ -78,7 +78,7 @@ Command declare_fmt(CLI::App& program) {
   CLI::App& command = add_command(
       program, "fmt", "write hand logs in their canonical form, comments kept",
       "Files are written in place and named; standard input goes to standard output. A log that cannot be read\n"
-      "is left as it is. So is, with a message, one that is packed, that has several hard links, that has changed\n"
+      "is left as it is. So is, with a message, one that is compressed, that has several hard links, that has changed\n"
       "since it was read, or that another program has open for writing, as far as the system tells: it does of your\n"
       "own files on local disks. Elsewhere do not format a log that is still being written.\n\n"
       "Exit status: 0 all well, 1 a log cannot be read, or with --check or --diff one is to be changed,\n"

@@ -72,7 +72,7 @@ Command declare_report(CLI::App& program) {
   declare_argument(command, "FILE", options->hands.file, "the log, or - for standard input");
   declare_output(command, options->page, "write the page to this new file; `-` for standard output");
   declare_force(command, options->force);
-  declare_text(command, "--hand", options->hands.hand, "show only this hand", "ID");
+  declare_text(command, "--hand", options->hands.hand, "show only hands that are called so", "ID");
   declare_house(command, options->hands.house);
   return {&command, [options](World& world) { return report_on(*options, world); }};
 }

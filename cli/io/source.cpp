@@ -109,7 +109,7 @@ bool Source::begin_part() {
   const std::uint64_t at = taken_ - rest_.size() + 1;
   part_ = Unpacker::of(mark());
   if (!part_) {
-    why_ = fmt::format("what follows its {} data, from byte {} on, is not packed", kind_, at);
+    why_ = fmt::format("what follows its {} data, from byte {} on, is not compressed", kind_, at);
     return false;
   }
   kind_ = part_->name();

@@ -45,7 +45,7 @@ constexpr std::array unreadable_codes{
     CodeInfo{"unknown-house", unreadable, "no house is called so"},
     CodeInfo{"unknown-option", unreadable, "no option is called so"},
     CodeInfo{"unreadable-file", unreadable, "the house's or the option's file cannot be read"},
-    CodeInfo{"too-large", unreadable, "more options than can be combined"},
+    CodeInfo{"too-large", unreadable, "more than 64 options, or more than 64 files of one house"},
     CodeInfo{"house-does-not-compile", unreadable,
              "the house's own file is wrong, or two options contradict each other; standard error says where"},
 };

@@ -102,13 +102,12 @@ std::string Page::left_out() const {
   }
   const std::size_t found = hands_.size() - by_verdict_.front();
   return fmt::format(
-      "with all {} hands in full the page would be too large: it shows {}, and lists the others; `--hand ID` writes a "
-      "page "
-      "of any other",
+      "with all {} hands in full the page would be too large: it {}; `--hand ID` writes a page of any other",
       hands_.size(),
-      found == 0          ? "none, for none has findings"
-      : in_full_ == found ? fmt::format("only the {} with findings", found)
-                          : fmt::format("only the first {} of the {} with findings", in_full_, found));
+      found == 0 ? "lists them all, and shows none in full, since none has findings"
+      : in_full_ == found
+          ? fmt::format("shows only the {} with findings, and lists the others", found)
+          : fmt::format("shows only the first {} of the {} with findings, and lists the others", in_full_, found));
 }
 
 std::string Page::list_of_hands() const {

@@ -186,6 +186,14 @@ TEST_CASE("report: of many hands, those with findings are shown in full, and wha
 
   log.clear();
   for (std::size_t number = 1; number <= 700; ++number) {
+    log += hand(number, "2");
+  }
+  const Ran none = run_tonk({"report", "-"}, log);
+  CHECK(none.err.find("lists them all, and shows none in full, since none has findings;") != std::string::npos);
+  CHECK(counted_in(none.out, "<article ") == 0);
+
+  log.clear();
+  for (std::size_t number = 1; number <= 700; ++number) {
     log += hand(number, number % 7 == 0 ? "2" : "1");
   }
   const Ran first = run_tonk({"report", "-"}, log);

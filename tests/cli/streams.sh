@@ -182,7 +182,7 @@ cat "$folder/bad.tonk.zst" "$folder/bad.tonk.gz" >"$folder/twice"
 grep -q "$(sha256sum <"$folder/twice" | head -c 64)" "$folder/certificate.json" || { echo "another digest" >&2; failed=1; }
 echo 'hand 2' >>"$folder/twice"
 run verify --quiet "$folder/twice"
-expect 2 "tonk: \`$folder/twice\` cannot be read to its end: what follows its gzip data, from byte $(($(stat -c %s "$folder/twice") - 6)) on, is not packed"
+expect 2 "tonk: \`$folder/twice\` cannot be read to its end: what follows its gzip data, from byte $(($(stat -c %s "$folder/twice") - 6)) on, is not compressed"
 
 # Whoever interrupts hears of what was done, and the shell of the signal.
 for signal in INT TERM; do

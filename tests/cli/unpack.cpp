@@ -95,7 +95,7 @@ TEST_CASE("what is not packed any more is told, at its place") {
     for (const std::string& behind : {"hand 2\n"s, "\x1F"s, "BZh9"s, "\0\0 "s}) {
       const Unpacked found = unpacked(one + behind, 3);
       CHECK(found.text == "hand 1\n");
-      CHECK(found.why == fmt::format("what follows its {} data, from byte {} on, is not packed", name,
+      CHECK(found.why == fmt::format("what follows its {} data, from byte {} on, is not compressed", name,
                                      one.size() + behind.find_first_not_of('\0') + 1));
       CHECK(found.sha256.empty());
     }

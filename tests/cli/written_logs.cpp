@@ -109,6 +109,17 @@ TEST_CASE("`verify --fix` finds an amount that several sentences come to") {
   CHECK(ran.out.find("`pay Bob Ann 1` is `pay Bob Ann 2`") != std::string::npos);
 }
 
+TEST_CASE("`verify --fix` takes one action out of a line, and does not call it a line") {
+  const Folder folder;
+  const std::string hand =
+      "house pagat\nseats Ann Bob\ndealer Bob\ndeal Ann 5c 6c 7c 9d Kd\ndeal Bob 2s 4s 8h Jc Kh\nup 8s\n"
+      "Ann: draw 2h, spread 5c 6c 7c, discard Kd\nBob: draw 8c, hit 8c, discard Kh\nAnn: ";
+  const std::string log = folder.write("friday.tonk", hand + "hit 2h, drop\n");
+  const Ran ran = run_tonk({"verify", "--fix", folder.path() + "/fixed", log});
+  CHECK(ran.out.find("`Ann: hit 2h` is one action too many") != std::string::npos);
+  CHECK(contents(folder.path() + "/fixed/friday.tonk") == hand + "drop\n");
+}
+
 TEST_CASE("`verify --fix` keeps a byte order mark and line ends of two characters") {
   const Folder folder;
   std::string text = "\xEF\xBB\xBF";

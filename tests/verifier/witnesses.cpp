@@ -66,6 +66,18 @@ TEST_CASE("witnesses: the example stands at the finding that it is about", "[wit
   CHECK(help.ends_with("; a `show` line of `Nora` would settle it"));
 }
 
+TEST_CASE("witnesses: of several players who may have been dealt a win all are named", "[witness]") {
+  const auto hand = [](const std::string& deals) {
+    return tonk::test::told(house("pagat"),
+                            "seats Ann Bob\ndealer Bob\n" + deals + "up 8c\nAnn: draw, discard 5c\nBob: drop\n");
+  };
+  CHECK(help_of(hand("")).ends_with("; `deal` lines of `Ann` and `Bob` would settle it"));
+  CHECK(help_of(hand("deal Ann 2c 2d 3h 4s 6d\n")).ends_with("; a `deal` line of `Bob` would settle it"));
+  const Told undeclared = hand("deal Bob Kc Kd Qh Js Th\n");  // whatever Ann was dealt
+  REQUIRE(!undeclared.judgement.findings.empty());
+  CHECK(undeclared.judgement.findings[0].code == Code::undeclared_win);
+}
+
 TEST_CASE("witnesses: none where the hand is decided, or where no two completions were found that differ",
           "[witness]") {
   const Told decided =

@@ -242,17 +242,11 @@ Paid leave_pot(const HandContext& context, const Settled& settled, HandStakes& s
   return pay(context.rules, view, context.rules.pot_left, stakes, transfers);
 }
 
-/// Which players' cards at the end would have to be known.
-std::string what_would_settle(const HandContext& context) {
-  std::vector<std::string> unseen;
-  for (std::uint8_t seat = 0; seat < context.table.players; ++seat) {
-    if (!context.table.hands[seat].certain()) {
-      unseen.push_back(fmt::format("`{}`", context.seats[seat]));
-    }
-  }
-  return unseen.empty() ? ""
-                        : fmt::format("{} of {} would settle it", unseen.size() == 1 ? "a `show` line" : "`show` lines",
-                                      fmt::join(unseen, " and "));
+/// Whose cards at the end would have to be known.
+Seats unseen(const Table& table) {
+  Seats players = 0;
+  each(all_seats(table.players), [&](Seat seat) { players |= table.hand(seat).certain() ? 0 : bit(seat); });
+  return players;
 }
 
 void report_open(const HandContext& context, const Settled& settled, FindingSink& findings) {
@@ -261,7 +255,8 @@ void report_open(const HandContext& context, const Settled& settled, FindingSink
                     "who pays what depends on earlier hands, one of which could not be settled", "");
   } else {
     findings.report(Code::hidden_cards, context.last_of_play(), spec::Key::settlement,
-                    "hidden cards leave open who pays whom", findings.worded() ? what_would_settle(context) : "");
+                    "hidden cards leave open who pays whom",
+                    findings.worded() ? would_settle(context, "show", unseen(context.table)) : "");
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 #include <span>
 #include <string>
 #include <utility>
@@ -36,6 +37,10 @@ void check_hidden_wins(const HandContext& context, FindingSink& findings, bool r
   if (reported || table.phase == Phase::dealt) {
     return;
   }
+  const log::Action* const first = first_declaration(context.hand);
+  const auto at = [&] { return first != nullptr ? first->at : context.hand.play.front().at; };
+  const auto dealt = [&](Seat seat) { return to_string(count(rules, table.dealt[seat.index])); };
+  Seats open = 0;
   for (std::uint8_t index = 0; index < table.players; ++index) {
     const Seat seat{index};
     const DealtWinner found = dealt_win(rules, table, seat);
@@ -43,27 +48,27 @@ void check_hidden_wins(const HandContext& context, FindingSink& findings, bool r
     if (!must || (contains(table.declared, seat) && !declared_later(context, seat))) {
       continue;
     }
-    const std::string points = to_string(count(rules, table.dealt[index]));
-    const log::Action* const first = first_declaration(context.hand);
-    const Span at = first != nullptr ? first->at : context.hand.play.front().at;
     if (found.answer == Answer::yes) {
       findings.report(
-          Code::undeclared_win, at, Key::dealt_wins,
-          fmt::format("`{}` was dealt a win of {} points and did not declare it", context.name(seat), points));
-    } else {
-      findings.report(Code::hidden_cards, at, Key::dealt_wins,
-                      fmt::format("`{}` may have been dealt a win: {}, {} points", context.name(seat),
-                                  to_string(table.dealt[index]), points),
-                      fmt::format("a `deal` line of `{}` would settle it", context.name(seat)));
+          Code::undeclared_win, at(), Key::dealt_wins,
+          fmt::format("`{}` was dealt a win of {} points and did not declare it", context.name(seat), dealt(seat)));
+      return;
     }
-    return;
+    open |= bit(seat);
+  }
+  if (open != 0) {
+    const Seat seat{static_cast<std::uint8_t>(std::countr_zero(open))};
+    findings.report(Code::hidden_cards, at(), Key::dealt_wins,
+                    fmt::format("`{}` may have been dealt a win: {}, {} points", context.name(seat),
+                                to_string(table.dealt[seat.index]), dealt(seat)),
+                    would_settle(context, "deal", open));
   }
 }
 
 void report_other_win(const HandContext& context, FindingSink& findings, Seat seat, Span at) {
   findings.report(Code::hidden_cards, at, Key::dealt_wins,
                   fmt::format("`{}` declared hidden cards, and it is open which win was meant", context.name(seat)),
-                  fmt::format("a `deal` line of `{}` would settle it", context.name(seat)));
+                  would_settle(context, "deal", bit(seat)));
 }
 
 /// A declaration of cards that nobody had seen may be right, wrong, or open. It was taken for the dearest win
@@ -86,7 +91,7 @@ bool check_unseen_declaration(const HandContext& context, FindingSink& findings,
   };
   if (wins == Answer::maybe) {
     report(Code::hidden_cards, fmt::format("hidden cards leave open whether `{}` may do this", context.name(seat)),
-           fmt::format("a `show` line of `{}` would settle it", context.name(seat)));
+           would_settle(context, "show", bit(seat)));
   } else if (other) {
     report_other_win(context, findings, seat, declared.at);
   } else {

@@ -156,7 +156,8 @@ class Corrector {
     }
     std::vector<Step> steps = steps_;
     steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(begin), steps.begin() + static_cast<std::ptrdiff_t>(end));
-    show(steps, fmt::format("{} is one line too many", told(begin, end)));
+    const bool is_line = begins_line(begin) && end_of_line(begin) == end;
+    show(steps, fmt::format("{} is one {} too many", told(begin, end), is_line ? "line" : "action"));
   }
 
   [[nodiscard]] bool is_doubled(std::size_t begin, std::size_t end) const {

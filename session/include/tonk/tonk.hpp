@@ -5,6 +5,7 @@
 #include "session/house.hpp"
 #include "session/judged_log.hpp"
 #include "session/live_hand.hpp"
+#include "session/logged_move.hpp"
 #include "session/next_moves.hpp"
 #include "session/properties/engine_test.hpp"
 #include "session/record.hpp"
