@@ -65,7 +65,8 @@ class FindingSink {
   bool worded_;
 };
 
-/// The help "a `show` line of `Ann` would settle it", for so many players; empty for none.
+/// The help that a line of this kind of each of these players would settle it, as in "a `show` line of `Ann` would settle it". Empty
+/// where there are none.
 [[nodiscard]] std::string would_settle(const HandContext& context, std::string_view line, Seats players);
 
 void report_stranger(const HandContext& context, FindingSink& findings, log::NameId id, Span at);

@@ -66,6 +66,7 @@ TEST_CASE("verify: hands whose session head cannot be read are not lost in silen
         std::string::npos);
   CHECK(ran.out.find("\n2 hands: 2 unreadable, the head of 1 session unreadable\n") != std::string::npos);
   CHECK(ran.status == 1);
+  CHECK(run_tonk({"verify"}, "session\n").out.find("\n-:1: session: unreadable\n") != std::string::npos);
 }
 
 TEST_CASE("verify: lines in front of the first session are a finding") {

@@ -155,6 +155,7 @@ TEST_CASE("json log: every error stands at its place") {
        {"3:12 <\"a\"> wrong-session: the session `a` has not begun here | the hands of a session follow its own line, "
         "and no "
         "other session's stand between them"}},
+      {"{\"session\":null}\n{\"session\":\"\",\"hand\":\"1\"}", {"2:12 <\"\"> syntax: a name in quotes is empty"}},
   };
   for (const Case& it : cases) {
     CAPTURE(it.line);
