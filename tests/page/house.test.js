@@ -352,6 +352,18 @@ test('a file is called otherwise, and deleted until that is undone', async () =>
   await assertKept(page, { log: 'house friday.yaml\n', files: { 'friday.yaml': 'house: ours\nextends: pagat\n' } });
 });
 
+test('a file that is called otherwise is so in the files and lines that name it', async () => {
+  const files = { 'ours.yaml': 'house: ours\nextends: pagat\n', 'top.yaml': 'house: top\nextends: ours.yaml # not ours.yaml.old\n' };
+  const page = await openWith({ log: 'house ./ours.yaml # on Fridays\n', files }, desktop);
+  await page.getByRole('button', { name: 'Edit the rules' }).click();
+  await page.getByLabel('Name of the file').fill('friday');
+  await page.getByLabel('Name of the file').press('Enter');
+  await assertKept(page, {
+    log: 'house friday.yaml # on Fridays\n',
+    files: { 'friday.yaml': files['ours.yaml'], 'top.yaml': 'house: top\nextends: friday.yaml # not ours.yaml.old\n' },
+  });
+});
+
 test('a house that hands are judged by as well is called otherwise, too, and goes with its file', async () => {
   const page = await openWith({ log: `house ours.yaml\n${hand}`, files: { 'ours.yaml': 'house: ours\nextends: pagat\n' } }, desktop);
   await view(page, 'Verdict');
@@ -397,6 +409,19 @@ test('a link carries house, options and log to somebody else', async () => {
   await other.locator('.chosen li', { hasText: 'One hit a turn' }).waitFor();
 });
 
+test('a file that comes with a link under a name that is taken is named so wherever it is', async () => {
+  const page = await openWith({ log: 'house ours.yaml\n', files: { 'ours.yaml': 'house: ours\nextends: pagat\n' } });
+  const more = { 'ours.yaml': 'house: ours\nextends: newark\n', 'top.yaml': 'house: top\nextends: ours.yaml\n' };
+  for (let times = 0; times < 2; ++times) { // the second time all of it is here
+    await page.goto(linkTo({ log: 'house ./top.yaml # theirs\n', files: more }));
+    await page.getByText('This came with the link').waitFor();
+    await assertKept(page, {
+      log: 'house ./top.yaml # theirs\n',
+      files: { 'ours.yaml': 'house: ours\nextends: pagat\n', 'ours-2.yaml': more['ours.yaml'], 'top.yaml': more['top.yaml'].replace('ours', 'ours-2') },
+    });
+  }
+});
+
 test('a link is given to the phone’s own way of sharing, or shown', async () => {
   const page = await open({ ...phone, prepare: 'navigator.share = ({ url }) => { window.shared = url; return Promise.resolve(); };' });
   await page.getByRole('button', { name: 'Share' }).tap();
@@ -404,6 +429,10 @@ test('a link is given to the phone’s own way of sharing, or shown', async () =
   const other = await open({ ...phone, prepare: 'Object.defineProperty(navigator, "clipboard", { value: undefined });' });
   await other.getByRole('button', { name: 'Share' }).tap();
   assert.match(await other.getByLabel('The link').inputValue(), /#log=/);
+  await view(other, 'House');
+  await other.getByRole('button', { name: /^Choose a/ }).tap();
+  await other.getByText('Tonk in Marwang', { exact: true }).tap();
+  await other.getByLabel('The link').waitFor({ state: 'detached' });
 });
 
 test('a house that means harm does none', async () => {

@@ -122,6 +122,25 @@ test('a player called as the pot is, or as an extension begins, pays and is paid
   await page.locator('.by-house', { hasText: 'pot pays Bob 2' }).first().waitFor();
 });
 
+test('the next hand has the house of the one before, where that alone names it', async () => {
+  const over = `${begun.replace(/^session.*house pagat\n(.*\n)\nhand 1\n/s, 'hand 1\nhouse newark with one-hit\n$1')}Ann: drop\n`;
+  const page = await written(phone, over);
+  await button(page, 'The next hand').tap();
+  await assertLog(page, `${over}\nhand 2\nhouse newark with one-hit\n`);
+  await page.getByRole('heading', { name: 'Who sits at the table?' }).waitFor();
+  await page.getByText('Played by Tonk as Sean plays it in Newark').waitFor();
+});
+
+test('a line that is changed keeps its comment', async () => {
+  const page = await written(phone, 'hand 1\nhouse pagat\nseats Ann Bob\ndealer Ann\ndeal Ann 4h 5h 9c Kd 2s # as she says\n');
+  await button(page, 'Change').tap();
+  await page.getByRole('region', { name: 'Ann' }).or(page.locator('main')).first().waitFor();
+  await page.locator('main').getByRole('button', { name: 'two of spades' }).first().tap();
+  await touch(page, ['two of clubs']);
+  await button(page, 'These are right').tap();
+  await assertLog(page, /^deal Ann 4h 5h 9c Kd 2c # as she says$/m);
+});
+
 test('a wrong card of the deal is put right', async () => {
   const page = await written(phone, begun);
   await page.getByText('A wrong card in the deal?').tap();

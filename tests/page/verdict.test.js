@@ -50,6 +50,30 @@ test('who owes whom, why, and by whose rules', async () => {
   assert.equal(await theirs.count(), 0);
 });
 
+test('each hand of a log is set beside other rules by the house that it names', async () => {
+  const [, head, hand] = caught.match(/^(.*?)(hand 1\n.*)$/s);
+  const seats = head.match(/^seats .*$/m)[0];
+  const page = await judged(desktop, `hand 1\nhouse pagat\n${seats}\n${hand.slice(7)}\nhand 2\nhouse newark with one-hit\n${seats}\n${hand.slice(7)}`);
+  const ours = section(page, 'By your house');
+  await page.locator('nav.hands button', { hasText: 'hand 2' }).click();
+  await ours.filter({ hasText: /Newark with one-hit/ }).waitFor();
+  await section(page, 'By the base game').locator('.badge').waitFor();
+  await page.locator('nav.hands button', { hasText: 'hand 1' }).click();
+  await ours.getByRole('heading', { name: 'By your house: Tonk, the base game', exact: true }).waitFor();
+  assert.equal(await section(page, 'By the base game').count(), 0);
+});
+
+test('a log of JSON lines is judged, and not written on', async () => {
+  const { stdout } = spawnSync(process.env.TONK, ['convert', '--to', 'jsonl', '-'], { input: caught, encoding: 'utf8' });
+  const page = await judged(desktop, stdout);
+  await section(page, 'By your house').waitFor();
+  await view(page, 'House');
+  await page.getByText('can only be changed in the log').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Choose a/ }).count(), 0);
+  await view(page, 'Hand');
+  assert.match(await page.getByRole('alert').innerText(), /a log in JSON cannot be written on here/);
+});
+
 test('what was shown is added where it is open who pays', async () => {
   const page = await judged(phone, 'house pagat\nseats Nora Earl\ndealer Nora\ndeal Earl 3c 4h 4d 6s 7c\ndeal Nora Ac 2d ?? ?? ??\nup 9h\nEarl: drop\npay Nora Earl 1\n');
   assert.match(await page.locator('article').innerText(), /for example, .*would settle it/s);

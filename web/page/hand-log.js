@@ -11,8 +11,10 @@ export const quoted = (name) =>
 
 export const isAmount = (text) => /^\d+([./]\d+)?$/.test(text) && !/\/0+$/.test(text) && text.replace(/\D/g, '').length <= 15;
 
-// The words of a line as they are written.
-const written = (line) => line.match(/"(?:[^"\\]|\\.)*"|#.*|\S+/g)?.filter((word) => !word.startsWith('#')) ?? [];
+// The words of a line as they are written, and the comment behind them.
+const tokens = (line) => line.match(/"(?:[^"\\]|\\.)*"|#.*|\S+/g) ?? [];
+const written = (line) => tokens(line).filter((word) => !word.startsWith('#'));
+const withCommentOf = (old, line) => [line, ...tokens(old).filter((word) => word.startsWith('#'))].join(' ');
 const unquoted = (word) => (/^"(.*)"$/.test(word) ? word.slice(1, -1).replace(/\\(.)/g, '$1') : word);
 
 // The words of a line; a quoted one without its quotes.
@@ -24,6 +26,10 @@ export const sideName = (side) => (side === 'pot' ? 'the pot' : side.player ?? s
 export const account = (side) => (side === 'pot' ? side : quoted(side.player ?? side));
 
 const firstWord = (line) => /^\s*([\w-]+)/.exec(line)?.[1] ?? '';
+const isHead = (line) => /^(session|hand)$/.test(firstWord(line));
+
+// Logs of JSON lines can be judged, and are not written on.
+export const isJson = (log) => /^\s*\{/.test(log);
 
 // The houses that the log names, each as { line, house, with }.
 export function housesOf(log) {
@@ -31,6 +37,18 @@ export function housesOf(log) {
     const [keyword, house, , ...options] = wordsOf(line);
     return keyword === 'house' && house ? [{ line: index, house, with: options }] : [];
   });
+}
+
+// The house that the log names for the hand that begins in a line, counted from 1, or for the last one: its own, or its session's.
+export function houseOfHand(log, begin = Infinity) {
+  const lines = log.split('\n');
+  const next = lines.findIndex((line, index) => index >= begin && isHead(line));
+  const end = next < 0 ? lines.length : next;
+  const session = lines.findLastIndex((line, index) => index < end && firstWord(line) === 'session');
+  const hand = lines.findLastIndex((line, index) => index < end && isHead(line));
+  const shared = lines.findIndex((line, index) => index > session && firstWord(line) === 'hand');
+  const named = housesOf(log).filter(({ line }) => line < end);
+  return named.findLast(({ line }) => line > hand) ?? named.findLast(({ line }) => line > session && (shared < 0 || line < shared));
 }
 
 const quotedPath = (word) => (/^[\w./-]+\.ya?ml$/.test(word) ? word : quoted(word));
@@ -42,7 +60,7 @@ export function withHouse(log, house, options) {
   const lines = log.split('\n');
   const named = housesOf(log);
   for (const { line } of named) {
-    lines[line] = houseLine(house, options);
+    lines[line] = withCommentOf(lines[line], houseLine(house, options));
   }
   if (named.length === 0) {
     // Behind the line that begins the session, or in front of all but comments.
@@ -53,13 +71,16 @@ export function withHouse(log, house, options) {
   return lines.join('\n');
 }
 
-// The log with a house or an option that is called otherwise, wherever it is named.
-export function renamed(log, from, to) {
+// The log with houses and options by the names that `called` gives to their files.
+export function renamed(log, called) {
   const lines = log.split('\n');
-  const other = (name) => (name === from || name === `./${from}` ? to : name);
+  const other = (name) => {
+    const file = name.replace(/^\.\//, '');
+    return called(file) === file ? name : called(file);
+  };
   for (const { line, house, with: options } of housesOf(log)) {
     if ([house, ...options].some((name) => other(name) !== name)) {
-      lines[line] = houseLine(other(house), options.map(other));
+      lines[line] = withCommentOf(lines[line], houseLine(other(house), options.map(other)));
     }
   }
   return lines.join('\n');
@@ -99,7 +120,7 @@ function withHeadLine(log, keyword, key, rest, begins) {
   for (let index = begin + 1; index < lines.length && !/^\s*(session|hand)\b/.test(lines[index]) && !isMove(lines[index]); ++index) {
     const words = wordsOf(lines[index]);
     if (words[0] === keyword && key.every((word, place) => words[place + 1] === word)) {
-      lines[index] = line;
+      lines[index] = withCommentOf(lines[index], line);
       return lines.join('\n');
     }
     end = words.length ? index + 1 : end;
@@ -131,15 +152,16 @@ export function withoutPayments(log) {
 }
 function lastHand(log) {
   const lines = ended(log).split('\n');
-  return lines.slice(Math.max(lines.findLastIndex((line) => /^(session|hand)$/.test(firstWord(line))), 0));
+  return lines.slice(Math.max(lines.findLastIndex(isHead), 0));
 }
 
 const begins = (keyword) => (line) => firstWord(line) === keyword;
 
 // Whether anything of a hand is written, beside the house.
-export const hasHand = (log) => log.split('\n').some((line) => firstWord(line) !== '' && !/^(session|house|stake)$/.test(firstWord(line)));
+export const hasHand = (log) => isJson(log) || log.split('\n').some((line) => firstWord(line) !== '' && !/^(session|house|stake)$/.test(firstWord(line)));
 
-// The log with the beginning of another hand. All are of a session, so that scores, pots and the deal go on from hand to hand.
+// The log with the beginning of another hand, by this house where its session names none. A log with a first hand becomes a session, so
+// that scores, pots and the deal go on from hand to hand.
 export function withNewHand(log, { house, with: options }) {
   const named = housesOf(log).length || log.trim() === '' ? log : withHouse(log, house, options);
   const lines = ended(named.trim() === '' ? houseLine(house, options) : named).split('\n');
@@ -151,5 +173,6 @@ export function withNewHand(log, { house, with: options }) {
     }
     lines.unshift(`session ${new Date().toISOString().slice(0, 10)}`);
   }
-  return `${lines.join('\n')}\nhand ${lines.filter(begins('hand')).length + 1}\n`;
+  const begun = `${lines.join('\n')}\nhand ${lines.filter(begins('hand')).length + 1}\n`;
+  return houseOfHand(begun) ? begun : withLine(begun, houseLine(house, options));
 }

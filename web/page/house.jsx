@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { composed, concerning, misfitsOf } from './composition.js';
 import { HouseFile } from './house-file.jsx';
-import { hasHand, renamed, withHouse } from './hand-log.js';
+import { hasHand, isJson, renamed, withHouse } from './hand-log.js';
 import { baseGame, found, housesNamed, listed, oursFrom } from './houses.js';
 import { rewritten } from './log-state.js';
-import { filesOf, freeName } from './own-files.js';
+import { filesOf, freeName, withNames } from './own-files.js';
 import { ShareButton } from './share-button.jsx';
 import { Sheet } from './sheet.jsx';
 import { Words } from './words.jsx';
@@ -200,7 +200,7 @@ export function HouseView({ context, document: { files: kept, others }, change, 
   const chooser = useRef();
 
   const named = housesNamed(text);
-  const isOne = named.length < 2;
+  const canChoose = named.length < 2 && !isJson(text);
   const base = useMemo(() => baseGame(tonk).name, [tonk]);
   const { house: houseWord, with: optionWords } = named[Math.min(shown, named.length - 1)] ?? { house: base, with: [] };
   const { houses, options } = useMemo(() => listed(tonk, files), [tonk, files]);
@@ -247,21 +247,21 @@ export function HouseView({ context, document: { files: kept, others }, change, 
     const name = freeName(kept, wanted, content);
     const all = { ...kept, [name]: content };
     const isOption = tonk.houses({ files: all }).some((one) => one.file === name && one.kind === 'option');
-    write(!isOne ? text : isOption ? withHouse(text, house.word, [...new Set([...words, name])]) : withHouse(text, name, []), all);
+    write(!canChoose ? text : isOption ? withHouse(text, house.word, [...new Set([...words, name])]) : withHouse(text, name, []), all);
     setNotice({ said: name === wanted ? '' : `Another ${wanted} is here already, so this one is now ${name}.` });
   };
   const rename = (from, to) => {
     const called = (name) => (name === from ? to : name);
-    const all = Object.entries(kept).map(([name, content]) => [called(name), content.replaceAll(`./${from}`, `./${to}`)]);
+    const all = Object.entries(kept).map(([name, content]) => [called(name), withNames(content, called)]);
     const newOthers = others.map((other) => ({ house: called(other.house), with: other.with.map(called) }));
-    write(renamed(text, from, to), Object.fromEntries(all), newOthers);
+    write(renamed(text, called), Object.fromEntries(all), newOthers);
     setPicked(to);
   };
   const remove = (name) => {
     const { [name]: content, ...rest } = kept;
     const below = house.extends && house.extends !== 'nothing' ? house.extends : base;
     const without = name === house.word ? withHouse(text, below, words) : withHouse(text, house.word, words.filter((word) => word !== name));
-    write(isOne ? without : text, rest, others.filter((other) => ![other.house, ...other.with].includes(name)));
+    write(canChoose ? without : text, rest, others.filter((other) => ![other.house, ...other.with].includes(name)));
     const undo = () => {
       change((old) => ({ files: { ...old.files, [name]: content }, others, log: rewritten(old.log, text) }));
       setNotice({ said: '' });
@@ -278,7 +278,7 @@ export function HouseView({ context, document: { files: kept, others }, change, 
             <p class="row"><button type="button" class="main" onClick={() => open('record')}>Write down a hand</button></p>
           </div>
         )}
-        {!isOne && (
+        {named.length > 1 && (
           <p class="notice">
             This log names {named.length} houses, in lines {named.map(({ lines }) => lines[0]).join(', ')}; each hand is judged by its own.
             <label class="field">Show the rules of <select value={shown} onChange={({ target: { value } }) => setShown(Number(value))}>
@@ -289,20 +289,22 @@ export function HouseView({ context, document: { files: kept, others }, change, 
         <h2 id="house-title" aria-live="polite">{house.title}</h2>
         <p class="source">{house.isOwn ? `Your own house, in the file ${house.file}` : house.source}</p>
         {chosen.length > 0 && <ul>{chosen.map(({ word, title }) => <li key={word}>{title}</li>)}</ul>}
-        {named.length === 0 && <p class="hint">Nothing is chosen yet: this is the base game.</p>}
-        {hasHand(text) && <p class="hint">The hand that is written down is judged by these rules.</p>}
+        {isJson(text)
+          ? <p class="hint">The log is one of JSON lines: each hand is judged by the rules that it names, which can only be changed in the log.</p>
+          : named.length === 0 && <p class="hint">Nothing is chosen yet: this is the base game.</p>}
+        {hasHand(text) && !isJson(text) && <p class="hint">The hand that is written down is judged by these rules.</p>}
         <div class="row">
-          {isOne && (
+          {canChoose && (
             <HouseChoice houses={houses} chosen={house} label={named.length > 0 ? 'Choose another' : 'Choose a house'}
               onChoose={(word) => choose(word, [])} />
           )}
-          {isOne && house.file && <button type="button" onClick={edit}>{house.isOwn ? 'Edit the rules' : 'Make it ours'}</button>}
+          {canChoose && house.file && <button type="button" onClick={edit}>{house.isOwn ? 'Edit the rules' : 'Make it ours'}</button>}
           <button type="button" onClick={() => chooser.current.click()}>Open a file</button>
           <input ref={chooser} type="file" accept=".yaml,.yml" hidden aria-label="The file of a house" onChange={load} />
           <ShareButton context={context} view="house" />
         </div>
         <p role="status">{notice.said && <>{notice.said} {notice.undo && <button type="button" onClick={notice.undo}>Undo</button>}</>}</p>
-        {isOne && <Options tonk={tonk} question={question} options={[...chosen.filter((one) => !options.includes(one)), ...options]}
+        {canChoose && <Options tonk={tonk} question={question} options={[...chosen.filter((one) => !options.includes(one)), ...options]}
           chosen={chosen} errors={errors} onChange={chooseOption} />}
         {file && (
           <details open={isEditing} onToggle={({ target: { open } }) => setIsEditing(open)}>

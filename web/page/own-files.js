@@ -12,16 +12,25 @@ export function freeName(files, name, content) {
   return free;
 }
 
+// A file with the names that `called` gives to the files that it names.
+export const withNames = (content, called) =>
+  content.replace(/[^\s"'[\],]+/g, (word) => (word.startsWith('./') ? `./${called(word.slice(2))}` : called(word)));
+
 // Files that come with a log, beside those that are here already.
 export function merged(files, log, more) {
-  let text = log;
   const all = { ...files };
-  for (const [name, content] of Object.entries(more)) {
-    const free = freeName(all, name, content);
-    all[free] = content;
-    text = free === name ? text : renamed(text, name, free);
-  }
-  return { files: all, log: text };
+  const names = new Map();
+  const called = (name) => {
+    if (Object.hasOwn(more, name) && !names.has(name)) {
+      names.set(name, name); // for files that name each other
+      const content = withNames(more[name], called);
+      names.set(name, freeName(all, name, content));
+      all[names.get(name)] = content;
+    }
+    return names.get(name) ?? name;
+  };
+  Object.keys(more).forEach(called);
+  return { files: all, log: renamed(log, called) };
 }
 
 // The files that a text needs: those that it names, and those that these name.

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardPicker, Cards, CardsEntry, unseen } from './cards.jsx';
 import { FileButtons } from './files.jsx';
-import { hasHand, housesOf, isAmount, quoted, turnsOf, withHandLine, withLine, withMove, withNewHand, withSessionLine } from './hand-log.js';
+import { hasHand, houseOfHand, isAmount, quoted, turnsOf, withHandLine, withLine, withMove, withNewHand, withSessionLine } from './hand-log.js';
 import { baseGame, titleOf } from './houses.js';
 import { Laid } from './laid.jsx';
 import { LogEditor } from './log-editor.jsx';
@@ -58,7 +58,7 @@ function Recorder({ context, write, open, type }) {
 }
 
 function PlayedBy({ tonk, files, text, open }) {
-  const [named] = housesOf(text);
+  const named = houseOfHand(text);
   const { house, with: options } = named ?? { house: baseGame(tonk).name, with: [] };
   return (
     <p class="played-by">
@@ -93,7 +93,7 @@ function Remarks({ findings }) {
 function Stage({ context, at, text, write, type, open }) {
   const [again, setAgain] = useState(null); // whose deal is put right
   const written = { context, at, text, write };
-  const [named] = housesOf(text);
+  const named = houseOfHand(text);
   const house = named ?? { house: baseGame(context.tonk).name, with: [] };
   if (at === null || !hasHand(text)) {
     return <p class="row"><button type="button" class="main" onClick={() => write(withNewHand(text, house))}>Begin a hand</button></p>;
@@ -247,7 +247,7 @@ function Over({ at, text, write, open }) {
           </>
         )}
       <Laid at={at} />
-      <p class="row"><button type="button" onClick={() => write(withNewHand(text, housesOf(text)[0]))}>The next hand</button></p>
+      <p class="row"><button type="button" onClick={() => write(withNewHand(text, houseOfHand(text)))}>The next hand</button></p>
     </>
   );
 }

@@ -15,7 +15,10 @@ async function copy(link) {
 export function ShareButton({ context: { text, files }, view }) {
   const [said, setSaid] = useState('');
   const [link, setLink] = useState('');
-  useEffect(() => setSaid(''), [text, files]);
+  useEffect(() => {
+    setSaid('');
+    setLink('');
+  }, [text, files]);
   const share = async () => {
     const url = `${location.href.split('#')[0]}#${await packed({ log: text, files: filesOf(text, files), view })}`;
     setLink('');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { HandTable, seekButtons } from '../../render/page/table.js';
-import { hasHand, housesOf, sideName } from './hand-log.js';
+import { hasHand, houseOfHand, sideName } from './hand-log.js';
 import { baseGame, listed, titleOf } from './houses.js';
 import { rewritten, undone } from './log-state.js';
 import { ShareButton } from './share-button.jsx';
@@ -157,10 +157,10 @@ const nameOf = ({ house, with: options }) => [house, ...(options.length ? ['with
 const paymentWords = ({ from, to, amount }, unit) =>
   (from === null ? `${sideName(to)} scores ${amount}` : `${sideName(from)} pays ${sideName(to)} ${amount}${unit ? ` ${unit}` : ''}`);
 
-// The same hand by several houses. The first is the one that the log names.
+// The same hand by several houses. The first is the one that the log names for it.
 function SideBySide({ context, place, others, change, judged }) {
   const { tonk, files, text } = context;
-  const [named] = housesOf(text);
+  const named = houseOfHand(text, judged?.line) ?? (judged?.house ? { house: judged.house, with: judged.options } : undefined);
   const base = { house: baseGame(tonk).name, with: [] };
   const columns = [
     ...(named && nameOf(named) === nameOf(base) ? [] : [{ by: 'By the base game', ...base }]),
