@@ -23,10 +23,14 @@ handle type_caster<tonk::Card>::cast(tonk::Card card, return_value_policy /*poli
 }
 
 bool type_caster<tonk::python::Text>::load(handle from, bool /*convert*/) {
-  const object encoded =
-      isinstance<str>(from)
-          ? reinterpret_steal<object>(PyUnicode_AsEncodedString(from.ptr(), "utf-8", "surrogateescape"))
-          : reinterpret_borrow<object>(from);
+  const auto encoded_with = [&](const char* errors) {
+    PyErr_Clear();
+    return reinterpret_steal<object>(PyUnicode_AsEncodedString(from.ptr(), "utf-8", errors));
+  };
+  object encoded = isinstance<str>(from) ? encoded_with("surrogateescape") : reinterpret_borrow<object>(from);
+  if (!encoded) {
+    encoded = encoded_with("surrogatepass");  // half a character, as JSON may have it, is no byte of another text
+  }
   if (!encoded || !isinstance<bytes>(encoded)) {
     PyErr_Clear();
     return false;

@@ -73,7 +73,16 @@ void Report::add(const Report& other) {
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates) {
-  const std::string_view best = nearest(word, candidates);
+  // Of a phrase each word must be near to the one in its place: `lowest card cut` is not meant by `highest card cut`.
+  const std::vector<std::string_view> words = split(word, " ");
+  std::vector<std::string_view> alike;
+  std::ranges::copy_if(candidates, std::back_inserter(alike), [&](std::string_view candidate) {
+    const std::vector<std::string_view> others = split(candidate, " ");
+    return words.size() != others.size() || std::ranges::equal(words, others, [](auto one, auto other) {
+             return one == other || !nearest(one, {other}).empty();
+           });
+  });
+  const std::string_view best = nearest(word, alike);
   return best.empty() ? std::string() : "did you mean `" + std::string(best) + "`?";
 }
 

@@ -9,6 +9,7 @@
 #include <oneapi/tbb/parallel_for.h>
 
 #include "cli/command.hpp"
+#include "cli/io/input.hpp"
 #include "cli/io/progress.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "core/text.hpp"
@@ -273,8 +274,11 @@ struct DiffOptions {
   Format format = Format::text;
 };
 
-/// `pagat with waiting`, as a log names it.
+/// `pagat with waiting`, as a log names it, or the path of a file.
 std::optional<HouseChoice> read_choice(const std::string& words, Problems& problems) {
+  if (std::string why; is_ordinary(words, why)) {
+    return HouseChoice{words, {}, ""};
+  }
   const std::string text = "house " + words + "\n";
   log::ChunkReader reader(text, log::Form::text);
   log::Hand hand;

@@ -73,6 +73,17 @@ TEST_CASE("convert: several logs run into one JSON log, or into a folder") {
   CHECK(run_tonk({"verify", out.path() + "/a.jsonl"}).out == "1 hand: 1 ok\n");
 }
 
+TEST_CASE("convert: what is behind the last dot of a name may be a part of it") {
+  const Folder folder;
+  const Folder out;
+  const std::vector<std::string> logs{folder.write("2024.10.05", words), folder.write("2024.10.06", words),
+                                      folder.write("friday.txt", words)};
+  CHECK(run_tonk({"convert", "--to", "jsonl", logs[0], logs[1], logs[2], "-o", out.path()}).status == 0);
+  for (const char* const name : {"2024.10.05.jsonl", "2024.10.06.jsonl", "friday.jsonl"}) {
+    CHECK(contents(out.path() + "/" + name) == json_words);
+  }
+}
+
 TEST_CASE("convert: two logs are not written to one file of a folder") {
   const Folder folder;
   const std::string a = folder.write("a/log.tonk", words);

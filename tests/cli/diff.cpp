@@ -154,6 +154,12 @@ TEST_CASE("diff: houses of which neither can take a rule of the other") {
   CHECK(json.at("together").at("example").at("judged").size() == 2);
 }
 
+TEST_CASE("diff: a house of which the path has a blank") {
+  const Folder folder;
+  const std::string house = folder.write("my house.yaml", "house: mine\nextends: pagat\n");
+  CHECK(run_tonk({"diff", house, "pagat"}) == printed(house + " and pagat say the same of every rule\n"));
+}
+
 TEST_CASE("diff: a house that cannot be had") {
   CHECK(run_tonk({"diff", "pagat", "pagatt"}) == refused("tonk: there is no house `pagatt`; did you mean `pagat`?\n"));
   CHECK(run_tonk({"diff", "pagat", "pagat with wating"}) ==

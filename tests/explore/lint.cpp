@@ -51,8 +51,9 @@ std::string page() {
                         lint.severity == Severity::note ? "note" : "warning", lint.meaning);
   }
   text +=
-      "\nNotes are shown with `check --notes`.\n\nA house that does not compile has errors instead, all of which are "
-      "reported in one run:\n\n| code | "
+      "\nNotes are shown with `check --notes`.\n\nA house that does not compile has errors instead. All of those are "
+      "reported in one run that can be found before others are mended: what is no YAML hides the rules, and a house "
+      "that cannot be had hides what builds on it:\n\n| code | "
       "|\n|---|---|\n";
   for (const spec::ErrorCode& error : spec::error_codes()) {
     text += fmt::format("| `{}` | {} |\n", error.name, error.meaning);

@@ -131,6 +131,8 @@ class Logs(unittest.TestCase):
         self.assertEqual(os.fsencode(last.text)[-2:], b"\xff\n")
         self.assertEqual({row["file"] for row in tonk.hands(path)}, {os.fsdecode(path)})
         self.assertEqual(tonk.judge(last.text, file=path)[0].record.findings[0].file, os.fsdecode(path))
+        for half_a_character in ("\ud800", "\udcff\ud800"):
+            self.assertEqual(tonk.judge(f"hand {half_a_character}\n")[0].record.findings[0].code, "encoding")
         folder = self.folder / os.fsdecode(b"\xff")
         folder.mkdir()
         house = folder / "ours.yaml"

@@ -26,6 +26,13 @@ TEST_CASE("keys that are not known, with what may have been meant") {
         "other keys behind the same dash; write a sentence, such as `total is 49 or 50`");
 }
 
+TEST_CASE("of a phrase nothing is offered that has other words") {
+  for (const char* const line : {"first dealer: lowest card cut", "turn: {drop: at the start of the turn}"}) {
+    CHECK(wrong(line, true).find("did you mean") == std::string::npos);
+  }
+  CHECK(wrong("first dealer: higest crad cut", true).find("did you mean `highest card cut`?") != std::string::npos);
+}
+
 TEST_CASE("values that are not known") {
   CHECK(wrong("deal: {upcard: non}", true) ==
         "3:16+3 unknown-value: `non` is not known as `upcard` | did you mean `none`? write `none`, `one card is turned "
