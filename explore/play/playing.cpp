@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "verifier/play/engine.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -140,13 +141,25 @@ log::Hand Playing::hand() const {
   for (std::uint8_t player = 0; player < table_.players; ++player) {
     hand.deals.push_back(add_cards(hand, Seat{player}, opening_->dealt[player]));
   }
-  if (opening_->upcard.known() && !(was_declared_at_once_ && rules().upcard == spec::Upcard::unless_declared)) {
+  const bool waits =
+      rules().upcard == spec::Upcard::unless_declared && (was_declared_at_once_ || may_declare_at_once());
+  if (opening_->upcard.known() && !waits) {
     hand.upcard = {opening_->upcard, {}, {}};
   }
   for (std::uint8_t player = 0; over() && player < table_.players; ++player) {
     hand.shows.push_back(add_cards(hand, Seat{player}, cards_of(table_.hands[player].known)));
   }
   return hand;
+}
+
+bool Playing::may_declare_at_once() const {
+  for (Seat seat; table_.phase == Phase::dealt && seat.index < table_.players; ++seat.index) {
+    const DealtWinner found = dealt_win(rules(), table_, seat);
+    if (found.answer == Answer::yes && rules().dealt_wins[found.win].when == spec::DeclaredWhen::at_once) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool Playing::begins_like(const Playing& other) const {

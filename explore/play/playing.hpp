@@ -95,6 +95,8 @@ class Playing {
   };
 
   void deal(const std::vector<Card>& pack);
+  /// Whether somebody may declare a dealt win before anyone has moved.
+  [[nodiscard]] bool may_declare_at_once() const;
   void perform(const Choice& choice);
 
   std::shared_ptr<const EngineConfig> engine_;  ///< shared by the copies of a hand, as is

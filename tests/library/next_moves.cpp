@@ -121,6 +121,15 @@ TEST_CASE("next moves: a log with no players has no table") {
   }
 }
 
+TEST_CASE("next moves: a card is turned up once nobody can declare a dealt win any more") {
+  const tonk::House house = *tonk::load_house("basics");
+  const LiveHand hand = *LiveHand::deal(house, 2, Seat{0}, 10);  // the second player has 49
+  REQUIRE(hand.legal_moves().front().kind == tonk::ActionKind::declare);
+  CHECK(hand.log().find("\nup ") == std::string::npos);
+  CHECK(which(next_in("house basics\n" + hand.log()), true) ==
+        std::set<std::pair<std::string, std::string>>{{"Bob", "declare"}});
+}
+
 TEST_CASE("next moves: what may be written next is what may be played next") {
   rc::prop("in shipped houses", [] {
     const std::vector<tonk::spec::Listing>& listings = tonk::shipped_houses();
