@@ -22,6 +22,36 @@ std::string_view to_string(Verdict verdict) { return verdicts.at(static_cast<std
 std::string_view to_string(SettlementVerdict verdict) { return settlements.at(static_cast<std::size_t>(verdict)); }
 std::string_view to_string(End end) { return ends.at(static_cast<std::size_t>(end)); }
 
+const std::string& Meant::only() const {
+  static const std::string nobody;
+  return known && names.size() == 1 ? names.front() : nobody;
+}
+
+void Meant::set(const std::string& name) {
+  known = true;
+  names.assign(1, name);
+}
+
+void Meant::forget() {
+  known = false;
+  names.clear();
+}
+
+void Meant::join(const Meant& other) {
+  if (!known || !other.known) {
+    forget();
+    return;
+  }
+  if (*this == other) {
+    return;
+  }
+  const std::vector<std::string> nobody{""};
+  std::vector<std::string> both;
+  std::ranges::set_union(names.empty() ? nobody : names, other.names.empty() ? nobody : other.names,
+                         std::back_inserter(both));
+  names = std::move(both);
+}
+
 const Member* SessionState::find(std::string_view name, std::size_t expected) const {
   if (expected < members.size() && members[expected].name == name) {
     return &members[expected];
@@ -80,10 +110,14 @@ void SessionState::sit_round(std::span<const std::size_t> players) {
 }
 
 void SessionState::lose_track() {
-  next_dealer.clear();
+  next_dealer.forget();
   dealer_is_open = false;
   dealer_is_cut = false;
-  before = {{}, {}, {}, {}, {}};
+  for (Meant* const meant : {&before.winner, &before.highest, &before.dropper}) {
+    meant->forget();
+  }
+  before.without_payment.reset();
+  before.dealt_draw.reset();
   certain = false;
   for (Member& member : members) {
     member.may_be_out = !member.out;
@@ -97,10 +131,10 @@ void SessionState::keep_common(const SessionState& other) {
     }
   };
   dealer_is_open = dealer_is_open || other.dealer_is_open || next_dealer != other.next_dealer;
-  keep(next_dealer, other.next_dealer);
-  keep(before.winner, other.before.winner);
-  keep(before.highest, other.before.highest);
-  keep(before.dropper, other.before.dropper);
+  next_dealer.join(other.next_dealer);
+  before.winner.join(other.before.winner);
+  before.highest.join(other.before.highest);
+  before.dropper.join(other.before.dropper);
   keep(before.without_payment, other.before.without_payment);
   keep(before.dealt_draw, other.before.dealt_draw);
   keep(over, other.over);
@@ -116,7 +150,7 @@ void SessionState::keep_common(const SessionState& other) {
 }
 
 void SessionState::clear() {
-  next_dealer.clear();
+  next_dealer.forget();
   dealer_is_open = false;
   dealer_is_cut = false;
   deal_passes = {};
@@ -145,6 +179,7 @@ void Judgement::clear() {
   net.clear();
   points.clear();
   seats.clear();
+  given_up = false;
 }
 
 log::ResultLine::Sum sum_of(const log::ResultLine& line, const spec::Rules& rules, const Judgement& judgement) {

@@ -98,11 +98,26 @@ struct Pot {
   friend bool operator==(const Pot&, const Pot&) = default;
 };
 
-/// What rules ask of the hand before. Where hidden cards leave it open, nothing; for players the name, empty where there is none.
+/// Whom a rule means by a hand, by name: nobody where there is no name. Where hidden cards leave it open, all of whom it may mean, in order,
+/// with an empty name for nobody.
+struct Meant {
+  std::vector<std::string> names;
+  bool known = true;  ///< false where it may mean anybody
+
+  /// The only name; empty where there is none, or another.
+  [[nodiscard]] const std::string& only() const;
+  void set(const std::string& name);
+  void forget();
+  /// With those whom the rule means in another completion of the hand.
+  void join(const Meant& other);
+  friend bool operator==(const Meant&, const Meant&) = default;
+};
+
+/// What rules ask of the hand before; nothing where hidden cards leave it open.
 struct HandBefore {
-  std::optional<std::string> winner = "";   ///< else whoever counted least
-  std::optional<std::string> highest = "";  ///< who counted most
-  std::optional<std::string> dropper = "";  ///< or who knocked
+  Meant winner;   ///< else whoever counted least
+  Meant highest;  ///< who counted most
+  Meant dropper;  ///< or who knocked
   std::optional<bool> without_payment = false;
   std::optional<bool> dealt_draw = false;
   friend bool operator==(const HandBefore&, const HandBefore&) = default;
@@ -110,9 +125,9 @@ struct HandBefore {
 
 /// What lasts from one hand of a session to the next.
 struct SessionState {
-  std::string next_dealer;      ///< by the rule of the house of the hand before; empty where nobody knows
-  bool dealer_is_open = false;  ///< nobody knows for what hidden cards leave open
-  bool dealer_is_cut = false;   ///< by that rule, the highest card cut before the hand deals
+  Meant next_dealer{{}, false};                         ///< by the rule of the house of the hand before
+  bool dealer_is_open = false;                          ///< hidden cards leave it open
+  bool dealer_is_cut = false;                           ///< by that rule, the highest card cut before the hand deals
   spec::Direction deal_passes = spec::Direction::left;  ///< where that player is not there
   HandBefore before;
   std::vector<std::size_t>
@@ -183,7 +198,8 @@ struct Judgement {
   std::vector<std::string> seats;  ///< names, clockwise
   std::vector<log::Hand>
       witnesses;  ///< of an undetermined hand: two ways to complete it that come to something else, the better one first; or none
-  SessionState carried;  ///< what the next hand of the session inherits
+  bool given_up = false;  ///< hidden cards can be what they are in more ways than were tried
+  SessionState carried;   ///< what the next hand of the session inherits
 
   /// Empties everything but what is carried, and keeps the memory.
   void clear();
@@ -196,9 +212,10 @@ struct Judgement {
 
 /// What a hand inherits from its session.
 struct SessionSoFar {
-  const log::Hand* head = nullptr;        ///< the session's header; may be null
-  const SessionState* carried = nullptr;  ///< from the hand before, may be the judgement's own; null for the first hand
-  bool dealer_from_head = true;           ///< the dealer that the head names deals the first hand alone
+  const log::Hand* head = nullptr;  ///< the session's header; may be null
+  const SessionState* carried =
+      nullptr;                   ///< from the hand before, and not in its own judgement; null for the first hand
+  bool dealer_from_head = true;  ///< the dealer that the head names deals the first hand alone
 };
 
 }  // namespace tonk

@@ -287,7 +287,7 @@ HandLog play_session(const std::shared_ptr<const EngineConfig>& engine, std::uin
     std::minstd_rand deal{number * static_cast<std::uint32_t>(most_hands) + hand};
     Playing playing{engine, names, Seat{static_cast<std::uint8_t>(seat)},
                     pack_to_try(rules, static_cast<unsigned>(names.size()), deal),
-                    first_to_play(rules, carried.before).value_or("")};
+                    first_to_play(rules, carried.before).only()};
     // A bet at the first deal alone may lie on the table at the next.
     if (number % 2 == 1 && (hand == 0 || number % 4 == 1)) {
       open_bet(playing, number / 4);
@@ -303,14 +303,14 @@ HandLog play_session(const std::shared_ptr<const EngineConfig>& engine, std::uin
     told.pays.clear();
     told.results.clear();
     const bool cuts = rules.next_dealer == spec::NextDealer::cut;
-    if (carried.next_dealer.empty() && !cuts) {
+    if (carried.next_dealer.only().empty() && !cuts) {
       break;
     }
     std::erase_if(names, [&](const std::string& name) {
       const Member* const member = carried.find(name);
       return member != nullptr && member->out;
     });
-    dealer = cuts && !names.empty() ? names[number % names.size()] : carried.next_dealer;
+    dealer = cuts && !names.empty() ? names[number % names.size()] : carried.next_dealer.only();
     const bool joins = number % 2 == 1 && log.hands.size() % 3 == 1 && names.size() < rules.most_players;
     const auto place = std::ranges::find(names, dealer);
     if (joins && place != names.end()) {

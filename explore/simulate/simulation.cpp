@@ -136,10 +136,10 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
     add_settlement(hand.hand, hand.judgement);
     const SessionState& carried = hand.judgement.carried;
     const bool cuts = rules.next_dealer == spec::NextDealer::cut;
-    if (carried.over || (carried.next_dealer.empty() && !cuts)) {
+    if (carried.over || (carried.next_dealer.only().empty() && !cuts)) {
       break;
     }
-    first = first_to_play(rules, carried.before).value_or("");
+    first = first_to_play(rules, carried.before).only();
     for (std::size_t seat = names.size(); seat-- > 0;) {
       const Member* const member = carried.find(names[seat]);
       if (member != nullptr && member->out) {
@@ -147,7 +147,7 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
         policies.erase(policies.begin() + static_cast<std::ptrdiff_t>(seat));
       }
     }
-    dealer = cuts && !names.empty() ? names[luck.below(names.size())] : carried.next_dealer;
+    dealer = cuts && !names.empty() ? names[luck.below(names.size())] : carried.next_dealer.only();
   }
   return told;
 }

@@ -7,9 +7,10 @@
 namespace tonk::explore {
 namespace {
 
-/// Whether what is found now was found before, and this finding no longer is.
+/// Whether what is found now was found before, and this finding no longer is; not where hidden cards leave that open.
 bool clears(const Judgement& after, const Judgement& before, const Finding& finding) {
-  return std::ranges::all_of(after.findings, [&](const Finding& left) {
+  const bool is_open = after.given_up || (weight(finding.code) == Weight::mis_settled && after.net.empty());
+  return !is_open && std::ranges::all_of(after.findings, [&](const Finding& left) {
     return !is_same(left, finding) &&
            std::ranges::any_of(before.findings, [&](const Finding& known) { return is_same(left, known); });
   });

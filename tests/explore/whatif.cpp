@@ -114,6 +114,30 @@ TEST_CASE("what if: the smallest change that makes a move legal") {
   CHECK(change->words() == "`waiting, after a spread: none`");
 }
 
+TEST_CASE("what if: nothing is offered where hidden cards leave open whether it helps") {
+  const auto offered = [](const std::string& house, const std::string& text, Code code) {
+    WhatIf what_if(known(), house, {});
+    const spec::Rules& rules = *what_if.rules({});
+    const log::Hand hand = hand_of(text);
+    Judgement judged;
+    judge(hand, {}, EngineConfig(rules), judged);
+    const auto finding = std::ranges::find(judged.findings, code, &Finding::code);
+    REQUIRE(finding != judged.findings.end());
+    return remedy(what_if, rules, hand, {}, judged, *finding);
+  };
+  // So much is hidden that nobody looks at all of it.
+  CHECK_FALSE(offered("pagat",
+                      "seats Ann Bob\ndealer Bob\ndeal Ann 4h 5h 6h Kd 2s\ndeal Bob 7h 3d 3s ?? 9d\nup 8c\n"
+                      "Ann: draw As, spread 4h 5h 6h, discard Kd\nBob: draw 7s, hit ??, discard 9d\n"
+                      "Ann: draw 7c, discard 7c\nBob: discard 7h\n",
+                      Code::no_draw));
+  // Were it counted otherwise, it would be open who knocked with the lowest hand.
+  CHECK_FALSE(offered("newcomb",
+                      "hand 1\nseats A B\ndealer A\ndeal A 2h 3c 4d\ndeal B ?? Kh Qh\nup 9c\nB: draw 2c, discard 2c\n"
+                      "A: knock\nB: draw 3h, discard 3h\npay B pot 1\nout A\n",
+                      Code::payment_not_owed));
+}
+
 TEST_CASE("tested: what a hand puts to the test is what it does not show nothing of") {
   for (const char* const house : {"pagat", "marwang", "push-ups"}) {
     WhatIf what_if(known(), house, {});

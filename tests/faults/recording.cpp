@@ -172,8 +172,9 @@ Company next_company(const Judgement& judgement) {
   for (const std::string& name : judgement.seats) {
     const Member* member = judgement.carried.find(name);
     if (member == nullptr || !member->out) {
-      company.dealer = name == judgement.carried.next_dealer ? Seat{static_cast<std::uint8_t>(company.names.size())}
-                                                             : company.dealer;
+      company.dealer = name == judgement.carried.next_dealer.only()
+                           ? Seat{static_cast<std::uint8_t>(company.names.size())}
+                           : company.dealer;
       company.names.push_back(name);
     }
   }

@@ -87,12 +87,10 @@ std::vector<Told> told_session(const spec::Rules& rules, std::string_view text) 
   log::Hand hand;
   const EngineConfig engine(rules);
   std::vector<Told> results;
-  Judge judge;
-  Judgement judgement;
+  SessionJudge session;
+  session.begin(&head);
   while (const auto chunk = next(reader, hand)) {
-    const bool is_first = results.empty();
-    judge(hand, {&head, is_first ? nullptr : &judgement.carried, is_first}, engine, judgement);
-    results.push_back(tell(*chunk, judgement));
+    results.push_back(tell(*chunk, session.judge(hand, engine)));
   }
   return results;
 }

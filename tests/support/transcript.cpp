@@ -67,7 +67,10 @@ class Transcriber {
 
   void tell_carried() {
     const SessionState& carried = judgement_.carried;
-    std::string words = "then " + (carried.next_dealer.empty() ? "nobody knows who" : carried.next_dealer) + " deals";
+    std::string words = "then " +
+                        (carried.next_dealer.known ? fmt::format("{}", fmt::join(carried.next_dealer.names, " or "))
+                                                   : "nobody knows who") +
+                        " deals";
     for (const Member& member : carried.members) {
       words += fmt::format("; {} {}{}{}{}{}", member.name, to_string(member.money),
                            member.points.is_zero() ? "" : fmt::format(" and {} points", to_string(member.points)),

@@ -32,6 +32,15 @@ Strings codes(const Told& hand) {
   return found;
 }
 
+/// All who may be meant.
+std::string words(const Meant& meant) {
+  std::string text;
+  for (const std::string& name : meant.names) {
+    text += (text.empty() ? "" : " or ") + (name.empty() ? "nobody" : name);
+  }
+  return meant.known ? text : "unknown";
+}
+
 }  // namespace
 
 TEST_CASE("seating: by the cut, clockwise from the dealer, the highest card first", "[seating]") {
@@ -79,6 +88,16 @@ TEST_CASE("seating: where each dealer is who cuts the highest card, the cut of a
   CHECK(codes(second("")) == Strings{"no-dealer"});
 }
 
+TEST_CASE("seating: after a hand that is not settled the log must say who deals", "[seating]") {
+  const Told second =
+      told_session(house("newcomb"), "session s\nseats Ann Bob Cal\ndealer Ann\nhand 1\nhand 2\nCal: knock\n")[1];
+  REQUIRE(codes(second).front() == "no-dealer");
+  CHECK(second.findings.front() ==
+        "5:6 no-dealer: the hand before leaves open who deals, and the log does not say it | add a `dealer` line to "
+        "the hand");
+  CHECK(house("newcomb").clause(*second.judgement.findings[0].rule).rule == "next dealer");
+}
+
 TEST_CASE("seating: newcomers sit to the dealer's right", "[seating]") {
   const spec::Rules rules = house_with("seating:\n  newcomers: to the dealer's right\n");
   const auto second = [&](const std::string& seats, const Strings& order) {
@@ -115,13 +134,13 @@ TEST_CASE("seating: the deal stays after a hand without payment", "[seating]") {
   const auto hands =
       told_session(rules, "session s\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
                               won("2", "dealer Bob\n", {"Cal", "Ann", "Bob"}));
-  CHECK(hands[0].judgement.carried.next_dealer == "Ann");
+  CHECK(hands[0].judgement.carried.next_dealer.only() == "Ann");
   CHECK(codes(hands[1]) == Strings{"wrong-dealer"});
   const auto paid =
       told_session(house_with("next dealer: the same again after a hand without payment, else next to the "
                               "dealer\n"),
                    "session s\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}));
-  CHECK(paid[0].judgement.carried.next_dealer == "Bob");
+  CHECK(paid[0].judgement.carried.next_dealer.only() == "Bob");
 }
 
 TEST_CASE("seating: who deals and plays first by what the hand before has made them", "[seating]") {
@@ -131,7 +150,7 @@ TEST_CASE("seating: who deals and plays first by what the hand before has made t
                                     "deal Bob Kc Kd 9h 8s 7c\ndeal Cal Ac 2c 3d 4h 6s\nup Qs\n" +
                                         moves);
     const SessionState& carried = hands[0].judgement.carried;
-    return carried.next_dealer + ", " + first_to_play(house_with(rule + "\n"), carried.before).value_or("unknown");
+    return words(carried.next_dealer) + ", " + words(first_to_play(house_with(rule + "\n"), carried.before));
   };
   const std::string won = "Ann: drop\n";                               // Ann has 15, Bob 44, Cal 16
   const std::string caught = "Ann: draw Jc, discard As\nBob: drop\n";  // Ann has 24
@@ -143,13 +162,13 @@ TEST_CASE("seating: who deals and plays first by what the hand before has made t
   CHECK(next("next dealer: the winner, else next to the dealer", caught) == "Cal, ");
   CHECK(next("next dealer: whoever counts most, else next to the dealer", won) == "Bob, ");
   CHECK(next("next dealer: the dropper, else next to the dealer", caught) == "Bob, ");
-  CHECK(next("next dealer: whoever cuts the highest card", won) == ", ");
+  CHECK(next("next dealer: whoever cuts the highest card", won) == "unknown, ");
   CHECK(next("next dealer: whoever counts most, else next to the dealer", unseen) == "Bob, ");  // in any case
-  CHECK(next("next dealer: the winner, else next to the dealer", unseen) == ", ");
+  CHECK(next("next dealer: the winner, else next to the dealer", unseen) == "Ann or Cal, ");
   CHECK(next("first to play: the winner of the hand before, else next to the dealer", caught) == "Ann, Cal");
   CHECK(next("first to play: whoever counted most in the hand before, else next to the dealer", won) == "Ann, Bob");
   CHECK(next("first to play: the dropper of the hand before, else next to the dealer", caught) == "Ann, Bob");
-  CHECK(next("first to play: the winner of the hand before, else next to the dealer", unseen) == "Ann, unknown");
+  CHECK(next("first to play: the winner of the hand before, else next to the dealer", unseen) == "Ann, Ann or Cal");
 }
 
 TEST_CASE("seating: who counts most, of several the first in the order of play", "[seating]") {
@@ -158,7 +177,7 @@ TEST_CASE("seating: who counts most, of several the first in the order of play",
     const auto hands = told_session(house_with("next dealer: whoever counts most, else next to the dealer\n"),
                                     "session s\nseats Ann Bob Cal\nhand 1\ndealer Ann\ndeal Ann " + ann +
                                         "\ndeal Bob " + bob + "\ndeal Cal " + cal + "\nup Qs\n" + moves);
-    return hands[0].judgement.carried.next_dealer;
+    return hands[0].judgement.carried.next_dealer.only();
   };
   const std::string forty = "Kc Kd 9h 8s 3c";
   const std::string forty_too = "Kh Jd 9s 8d 3h";
@@ -183,24 +202,58 @@ TEST_CASE("seating: nobody knows who deals after a hand that leaves it open", "[
                                     "deal Ann 4c 5c 6c 7c 8c\ndeal Bob " +
                                         bob + "\ndeal Cal " + cal + "\nup Qs\n" + moves);
     const SessionState& carried = hands[0].judgement.carried;
-    return carried.next_dealer + ", " + first_to_play(house_with(rule + "\n"), carried.before).value_or("unknown");
+    return words(carried.next_dealer) + ", " + words(first_to_play(house_with(rule + "\n"), carried.before));
   };
   const std::string unseen = "?? ?? ?? ?? ??";
   const std::string fourteen = "As 2s 3s 4s 4d";
   const std::string out = "Ann: draw 9c, spread 4c 5c 6c 7c 8c 9c\n";
   const std::string most = "next dealer: whoever counts most, else next to the dealer";
-  CHECK(next(most, unseen, fourteen, out) == ", ");
-  CHECK(next(most, fourteen, unseen, out) == ", ");
+  CHECK(next(most, unseen, fourteen, out) == "unknown, ");
+  CHECK(next(most, fourteen, unseen, out) == "unknown, ");
   CHECK(next(most, fourteen, "Ac 2c 3c 4h 5d", out) == "Cal, ");
-  CHECK(next(most, fourteen, "Ac 2c 3c 4h 5d", "Ann: draw 9c\n") == ", ");  // not over
+  CHECK(next(most, fourteen, "Ac 2c 3c 4h 5d", "Ann: draw 9c\n") == "unknown, ");  // not over
   const std::string again = "next dealer: the same again after a hand without payment, else next to the dealer";
-  CHECK(next(again, fourteen, unseen, "Ann: draw 9c\n") == ", ");
+  CHECK(next(again, fourteen, unseen, "Ann: draw 9c\n") == "unknown, ");
   const std::string winner =
       "next dealer: the winner, else next to the dealer\nsettlement:\n  drop and caught: dropper pays 1 to the pot";
   CHECK(next(winner, "As 2s 3s 4s 5d", fourteen, "Ann: draw ??, discard ??\nBob: drop\n") == "Cal, ");
   // Bob is caught by Cal, and nobody knows whether Ann is lower still.
   const std::string seven = "Ann: draw ??, discard 8c\nBob: drop\n";  // Ann has 22 and one more card
-  CHECK(next(winner, "9s 9d 9h 3s 4d", "8s 8d 8h 2s 3d", seven) == ", ");
+  CHECK(next(winner, "9s 9d 9h 3s 4d", "8s 8d 8h 2s 3d", seven) == "unknown, ");
+}
+
+TEST_CASE("seating: who deals and begins where the hand before leaves it open is one of whom that may be",
+          "[seating]") {
+  const auto second = [](const std::string& house, const std::string& head, const std::string& first) {
+    const auto hands = told_session(house_with(house),
+                                    "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\ndeal Ann Jh Qh Kh Jc Jd\n"
+                                    "deal Bob Kc Kd Ks Qs ??\ndeal Cal 4h 5h 9c 9d 2s\nup 8c\nAnn: declare\n"
+                                    "Bob: declare\nhand 2\n" +
+                                        head + "up 8c\n" + first + ": draw 6h, discard 6h\n");
+    for (const Finding& finding : hands[1].judgement.findings) {
+      if (finding.code == Code::wrong_dealer || finding.code == Code::out_of_turn) {
+        return finding.message;
+      }
+    }
+    return std::string();
+  };
+  // Both were dealt a win, so that Cal deals again, or Ann alone, who deals then.
+  const std::string draw =
+      "dealt wins:\n  - hand: every card is a J, Q or K\n    pays: each other pays 2\n"
+      "next dealer: the same again after a draw of dealt wins, else next to the dealer\n";
+  CHECK(second(draw, "dealer Cal\n", "Ann") == "");
+  CHECK(second(draw, "dealer Ann\n", "Bob") == "");
+  CHECK(second(draw, "dealer Bob\n", "Cal") == "`Ann` or `Cal` deals, not `Bob`");
+  CHECK(second(draw, "", "Ann") == "");
+  CHECK(second(draw, "", "Bob") == "");
+  CHECK(second(draw, "", "Cal") == "it is the turn of `Ann` or `Bob`, not of `Cal`");
+  const std::string winner =
+      "dealt wins:\n  - hand: every card is a J, Q or K\n    pays: each other pays 2\n"
+      "several dealt wins: the nearest to the dealer is paid\nfirst to play: the winner of the hand before, else next "
+      "to the "
+      "dealer\n";
+  CHECK(second(winner, "", "Ann") == "");
+  CHECK(second(winner, "", "Cal") == "it is the turn of `Ann`, not of `Cal`");
 }
 
 TEST_CASE("seating: of a tie the winner is not the one who dropped", "[seating]") {
@@ -209,7 +262,7 @@ TEST_CASE("seating: of a tie the winner is not the one who dropped", "[seating]"
                                   "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\ndeal Ann 4c 5c 6d 7h 8c\n"
                                   "deal Bob Kc Kd 9h 8s 7c\ndeal Cal 4d 5d 6c 7s 8d\nup Qs\nAnn: drop\n");
   CHECK(hands[0].verdict == "ok, unrecorded, tied");
-  CHECK(hands[0].judgement.carried.next_dealer == "Cal");
+  CHECK(hands[0].judgement.carried.next_dealer.only() == "Cal");
 }
 
 TEST_CASE("seating: whoever is paid for a dealt win deals next", "[seating]") {
@@ -218,7 +271,7 @@ TEST_CASE("seating: whoever is paid for a dealt win deals next", "[seating]") {
                                     "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\ndeal Ann Ts Js 5s 3c 2c\n"
                                     "deal Bob Th Jh Qh Kh 9c\ndeal Cal " +
                                         cals + "\nup 7d\n" + moves);
-    return hands[0].judgement.carried.next_dealer;
+    return hands[0].judgement.carried.next_dealer.only();
   };
   const std::string win = "dealt wins:\n  - hand: total is 49\n    pays: each other pays 2\n";
   CHECK(next(win, "4d 5d 6c 7s 8d", "Bob: declare\n") == "Bob");
@@ -264,7 +317,7 @@ TEST_CASE("seating: the other neighbour of the dealer, whichever way play passes
                      "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\ndeal Ann As 2s 3h 4c 5d\n"
                      "deal Bob 2c 2d 3s 4h Ac\ndeal Cal Kc Kd 9h 8s 7c\nup Qs\n" +
                          first + ": drop\n");
-    return hands[0].judgement.carried.next_dealer;
+    return hands[0].judgement.carried.next_dealer.only();
   };
   CHECK(next("to the left", "Ann") == "Bob");
   CHECK(next("to the right", "Bob") == "Ann");
@@ -283,7 +336,7 @@ TEST_CASE("seating: a judgement may inherit from itself", "[seating]") {
       told_session(rules, "session s\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
                               won("2", "", {"Cal", "Ann", "Bob"}) + won("3", "", {"Ann", "Bob", "Cal"}));
   CHECK(hands[2].judgement.carried.find("Ann")->money == Amount{-1 - 1 + 2});
-  CHECK(hands[2].judgement.carried.next_dealer == "Ann");
+  CHECK(hands[2].judgement.carried.next_dealer.only() == "Ann");
 }
 
 }  // namespace tonk::test

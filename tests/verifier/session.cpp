@@ -91,8 +91,8 @@ TEST_CASE("session: tokens go to the pot, and the deal to the right", "[session]
                             knocked("3", {"Ann", "Cal", "Bob"}, {"Bob"}, "result Bob -1\n"));
   CHECK(verdicts(hands) == Strings{"ok, right, knock", "ok, right, knock", "ok, right, knock"});
   CHECK(hands[0].payments == Strings{"Bob -> pot 1"});
-  CHECK(hands[0].judgement.carried.next_dealer == "Cal");
-  CHECK(hands[1].judgement.carried.next_dealer == "Bob");
+  CHECK(hands[0].judgement.carried.next_dealer.only() == "Cal");
+  CHECK(hands[1].judgement.carried.next_dealer.only() == "Bob");
   CHECK(tokens(hands[2].judgement.carried) == "Ann 2, Bob 1, Cal 2");
   CHECK(hands[2].judgement.carried.pot("") == Amount{4});
 }
@@ -104,7 +104,7 @@ TEST_CASE("session: who loses on honor pays nothing and leaves", "[session]") {
   CHECK(hands[3].verdict == "ok, right, knock");
   CHECK(hands[3].payments == Strings{});
   CHECK(tokens(hands[3].judgement.carried) == "Ann 3, Bob out, Cal 3");
-  CHECK(hands[3].judgement.carried.next_dealer == "Cal");
+  CHECK(hands[3].judgement.carried.next_dealer.only() == "Cal");
   CHECK(hands[4].findings == Strings{});
   CHECK(hands[4].judgement.seats == Strings{"Ann", "Cal"});
 }
@@ -117,8 +117,8 @@ TEST_CASE("session: `out` lines are checked", "[session]") {
                                                      "say so | add a line `out Bob` after the payments"});
   CHECK(fourth("out Bob\nout Ann\n").findings == Strings{"40:1 wrong-out: `Ann` is still in the game"});
   CHECK(fourth("pay Bob pot 1\nout Bob\n").findings ==
-        Strings{"39:1 payment-not-owed: `Bob` owes the pot nothing, and pays 1 | `Cal` knocked; `Ann` has 20, `Bob` "
-                "has 4, `Cal` has 20"});
+        Strings{"39:1 payment-not-owed: `Bob` owes the pot nothing, and pays 1 | `Bob` has no token left, and leaves "
+                "the game instead"});
   CHECK(told(house("pagat"),
              "seats Ann Bob\ndealer Bob\ndeal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\nup Kh\n"
              "Ann: drop\npay Bob Ann 1\nout Bob\n")
@@ -217,7 +217,7 @@ TEST_CASE("session: scores put players out or end the game", "[session]") {
       "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\n" + hand + "Ann: drop\nresult Bob 24 Cal 41\n";
   const auto out = told_session(house_with(scoring + "game:\n  out at: 40\n"), text + "out Cal\n");
   CHECK(out[0].findings == Strings{});
-  CHECK(out[0].judgement.carried.next_dealer == "Ann");
+  CHECK(out[0].judgement.carried.next_dealer.only() == "Ann");
   CHECK_FALSE(out[0].judgement.carried.over);
   CHECK(told_session(house_with(scoring + "game:\n  out at: 20\n"), text + "out Cal\nout Bob\n")[0]
             .judgement.carried.over);
@@ -310,12 +310,12 @@ TEST_CASE("session: after a hand that is not settled nobody knows who has lost t
 
 TEST_CASE("session: what is carried over is forgotten with the rest", "[session]") {
   SessionState carried;
-  carried.next_dealer = "Ann";
-  carried.before.winner = "Bob";
+  carried.next_dealer.set("Ann");
+  carried.before.winner.set("Bob");
   carried.before.dealt_draw = true;
   carried.lose_track();
-  CHECK(carried.next_dealer.empty());
-  CHECK_FALSE(carried.before.winner.has_value());
+  CHECK_FALSE(carried.next_dealer.known);
+  CHECK_FALSE(carried.before.winner.known);
   CHECK_FALSE(carried.before.dealt_draw.has_value());
   CHECK_FALSE(carried.certain);
   carried.set_pot("naturals", Amount{2}, {0, 1});

@@ -34,6 +34,46 @@ TEST_CASE("uncertain: a card that is shown face down stands for one that is held
   CHECK(shown("4d 5d 6d ??").size() == 1);
 }
 
+TEST_CASE("uncertain: of a hand that nobody saw a line shows too few cards, or one that lies elsewhere",
+          "[uncertain]") {
+  const auto shown = [](const std::string& cards) {
+    return told(house("pagat"),
+                "seats Ann Bob\ndealer Bob\ndeal Ann Qh 5c 5s 6d Jd\nup Jh\nAnn: drop\nshow Bob " + cards + "\n")
+        .findings.back();
+  };
+  const std::string holds = " | by the deal and the moves `Bob` holds 5 hidden";
+  CHECK(shown("3d") == "6:10 wrong-show: `Bob` shows 1 card, and has 5" + holds);
+  CHECK(shown("3d 4d 5d 6h Qh") == "6:22 wrong-show: `Bob` shows Qh, which cannot be in that hand" + holds);
+  CHECK(shown("3d Qh Jd") == "6:13 wrong-show: `Bob` shows Jd Qh, which cannot be in that hand" + holds);
+}
+
+TEST_CASE("uncertain: what is shown at the end was not thrown away unseen", "[uncertain]") {
+  const std::string hand =
+      "seats Ann Bob\ndealer Bob\ndeal Ann Qh 5c 5s 6d Jd\ndeal Bob 3d Js 6h 8s 2c\nup Jh\nAnn: draw 9d, discard Qh\n"
+      "Bob: draw, discard ??\nAnn: draw 3h, discard ??\nBob: draw, discard ??\nAnn: drop\nshow Ann 5c 5s 6d 9d 3h\n"
+      "show Bob 2c 3d 6h 8s 4c\n";
+  CHECK(told(house("pagat"), hand + "pay Ann Bob 2\n").verdict == "ok, right, caught");
+  CHECK(told(house("pagat"), hand + "pay Bob Ann 1\n").verdict == "mis-settled, wrong, caught");
+  // The card that Ann shows may have been taken back.
+  const std::string taken =
+      "seats Ann Bob\ndealer Bob\ndeal Ann Qh 5c 5s 6d Jd\ndeal Bob 3d Js 6h 8s 2c\nup Jh\nAnn: draw 9d, discard ??\n"
+      "Bob: draw 8h, discard 8h\nAnn: take 8h, discard 9d\nBob: draw 9s, discard ??\nAnn: take 9s, discard 8h\n"
+      "Bob: drop\nshow Ann 5c 5s 6d Jd 9s\n";
+  CHECK(told(house("pagat"), taken).verdict == "ok, unrecorded, drop-won");
+}
+
+TEST_CASE("uncertain: where the search is given up the finding says so", "[uncertain]") {
+  const Told open =
+      told(house("pagat"),
+           "seats Ann Bob\ndealer Bob\ndeal Ann 2c Qh As 5d 8d\ndeal Bob Jd Kc 8h 6h Ad\nup 3s\n"
+           "Ann: draw, discard Qh\nBob: draw, discard ??\nAnn: draw Th, discard ??\nBob: draw, discard Ks\n"
+           "Ann: draw, discard 8d\nBob: draw 9c, discard ??\nAnn: drop\nshow Ann 2c As 5d Th 7c\n"
+           "show Bob Ad 6h 8h Kc 9c\npay Ann Bob 2\n");
+  CHECK(open.judgement.given_up);
+  REQUIRE_FALSE(open.findings.empty());
+  CHECK(open.findings.front().ends_with(" | 20000 ways to complete the hand were tried"));
+}
+
 TEST_CASE("uncertain: an unseen card may have been taken from a book that was thrown under the pile", "[uncertain]") {
   const std::string text = R"(hand 1
 seats Ann Bob Cal Dee
@@ -257,7 +297,7 @@ TEST_CASE("uncertain: what is wrong in every completion, though not in the same 
   const std::string either =
       "hand 1\nseats Ann Bob Cal\ndealer Cal\ndeal Ann Ac 2d\ndeal Bob ?? Ad\ndeal Cal ?? 3d\nAnn: drop\n";
   const std::string general =
-      "wrong-payment: whatever the hidden cards are, this is a payment of another amount than the house asks for";
+      "wrong-payment: whatever the hidden cards are: a payment of another amount than the house asks for";
   CHECK(told(small, either + "pay Ann Bob 7\n").findings.front() == "8:1 " + general);
   // Cal owes Bob 1, or nothing.
   const Strings owed = told(small, either + "pay Cal Bob 3\n").findings;

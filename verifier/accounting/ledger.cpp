@@ -50,6 +50,11 @@ Span last_line(const log::Hand& hand) {
   return last;
 }
 
+/// Whether the player leaves the game instead of paying.
+bool has_lost_on_honor(const HandContext& context, const HandResult& result, Account account) {
+  return account.is_player() && context.rules.game.honor && contains(result.outs.value_or(0), account.seat());
+}
+
 /// Where nothing is settled, the lines can still name players and accounts that are not there.
 void check_accounts(const HandContext& context, FindingSink& findings) {
   for (const log::PayLine& line : context.hand.pays) {
@@ -160,10 +165,10 @@ void Ledger::check_pair(const Record& record, Account low, Account high, const P
 }
 
 void Ledger::check_flow(const Record& record, Account from, Account to, const Flow& flow) {
-  const auto& [context, judgement, settled, findings] = record;
+  const auto& [context, judgement, result, findings] = record;
   Finding finding;
-  finding.rule = flow.reason != nullptr ? flow.reason->why : settled.rule;
-  finding.help = describe_reason(context, settled, flow.reason);
+  finding.rule = flow.reason != nullptr ? flow.reason->why : result.settled.rule;
+  finding.help = describe_reason(context, result.settled, flow.reason);
   if (const std::string sums = flow.owed.is_negative() ? describe_parts(context, judgement.transfers, to, from)
                                                        : describe_parts(context, judgement.transfers, from, to);
       !sums.empty()) {
@@ -179,6 +184,10 @@ void Ledger::check_flow(const Record& record, Account from, Account to, const Fl
     const Transfer paid = forwards(from, to, flow.paid);
     finding.message = fmt::format("{} owes {} nothing, and pays {}", name_of(context, paid.from),
                                   name_of(context, paid.to), to_string(paid.amount));
+    if (flow.reason == nullptr && has_lost_on_honor(context, result, paid.from)) {
+      finding.rule = context.rules.clause_of(spec::Key::honor);
+      finding.help = fmt::format("{} has no token left, and leaves the game instead", name_of(context, paid.from));
+    }
   } else {
     finding.code = Code::wrong_payment;
     const Transfer owed = forwards(from, to, flow.owed);
@@ -221,7 +230,7 @@ void Ledger::check_results(const Record& record) {
 
 /// Of a house with one sum, that sum is the net, and the other one is 0.
 void Ledger::check_sum(const Record& record, Sum sum) {
-  const auto& [context, judgement, settled, findings] = record;
+  const auto& [context, judgement, result, findings] = record;
   const spec::Sums kept = context.rules.sums;
   const bool apart = kept == spec::Sums::money_and_points;
   const bool is_net = (sum == Sum::points) == (kept == spec::Sums::points);
@@ -258,7 +267,7 @@ void Ledger::check_sum(const Record& record, Sum sum) {
                     : fmt::format("nothing is {} by the rules of the house", sum == Sum::money ? "paid" : "scored")},
            Code::wrong_result,
            at,
-           rule ? rule : settled.rule});
+           rule ? rule : result.settled.rule});
     }
   }
 }
@@ -276,7 +285,7 @@ void Ledger::check_sum(const Record& record, Sum sum) {
   }
   players_ = context.seats.size();
   const std::size_t before = findings.findings().size();
-  const Record record{context, judgement, result.settled, findings};
+  const Record record{context, judgement, result, findings};
   if (!hand.pays.empty()) {
     check_pays(record);
   }

@@ -45,7 +45,7 @@ class Ledger {
   struct Record {
     const HandContext& context;
     const Judgement& judgement;
-    const Settled& settled;
+    const HandResult& result;
     FindingSink& findings;
   };
 

@@ -115,7 +115,7 @@ std::optional<bool> is_dealt_draw(const Table& table, const Settled& settled) {
 
 }  // namespace
 
-std::optional<std::string> first_to_play(const Rules& rules, const HandBefore& before) {
+Meant first_to_play(const Rules& rules, const HandBefore& before) {
   switch (rules.first_to_play) {
     case FirstToPlay::next_to_dealer:
     case FirstToPlay::dealer: break;
@@ -123,7 +123,7 @@ std::optional<std::string> first_to_play(const Rules& rules, const HandBefore& b
     case FirstToPlay::loser: return before.highest;
     case FirstToPlay::dropper: return before.dropper;
   }
-  return "";
+  return {};
 }
 
 void pass_deal(const HandContext& context, const Settled& settled, std::optional<bool> without_payment,
@@ -136,18 +136,24 @@ void pass_deal(const HandContext& context, const Settled& settled, std::optional
     const Member& one = context.member(seat);
     return !one.out && !one.away;
   };
-  const auto name_of = [&](const Found& found) {
-    const bool plays = found.seat && is_in(*found.seat);
-    return found.known ? std::optional{plays ? context.name(*found.seat) : std::string()} : std::nullopt;
+  const auto tell = [&](Meant& meant, const Found& found) {
+    meant.known = found.known;
+    meant.names.clear();
+    if (found.seat && is_in(*found.seat)) {
+      meant.set(context.name(*found.seat));
+    }
   };
   const Found unknown{.known = false, .seat = {}};
   SettlementView view{context.rules, table, context.session_view(), settled.counts};
   const Roles roles{settled.determined ? winner_of(context, settled, view) : unknown,
                     settled.determined ? highest_of(view) : unknown, dropper_of(context)};
-  carried.before = {name_of(roles.winner), name_of(roles.highest), name_of(roles.dropper), without_payment,
-                    is_dealt_draw(table, settled)};
+  tell(carried.before.winner, roles.winner);
+  tell(carried.before.highest, roles.highest);
+  tell(carried.before.dropper, roles.dropper);
+  carried.before.without_payment = without_payment;
+  carried.before.dealt_draw = is_dealt_draw(table, settled);
   carried.deal_passes = deal_passes(context.rules);
-  carried.next_dealer.clear();
+  carried.next_dealer.forget();
   const Found found = dealer_of(context, carried.before, roles);
   const bool is_open = !found.known || (!settled.determined && has_outs(context.rules));
   carried.dealer_is_cut = context.rules.next_dealer == NextDealer::cut;
@@ -163,7 +169,7 @@ void pass_deal(const HandContext& context, const Settled& settled, std::optional
   for (std::size_t tried = 0; tried < places; ++tried, place += step) {
     const Member& member = carried.members[carried.seats[place % places]];
     if (!member.out && !member.away) {
-      carried.next_dealer = member.name;
+      carried.next_dealer.set(member.name);
       return;
     }
   }

@@ -9,7 +9,7 @@
 namespace tonk {
 
 /// Who plays first for what the hand before has made of that player: empty where nobody does, nothing where hidden cards leave it open.
-[[nodiscard]] std::optional<std::string> first_to_play(const spec::Rules& rules, const HandBefore& before);
+[[nodiscard]] Meant first_to_play(const spec::Rules& rules, const HandBefore& before);
 
 /// Says in `carried` who deals the next hand of the session, and what its rules may ask of this one. `without_payment`: by the
 /// settlement nobody was paid, and nobody scored; nothing where that is open.

@@ -92,6 +92,7 @@ std::vector<Finding> findings_of(const log::Hand& hand, const Judgement& as_writ
       static_cast<Message&>(findings[number]) = *as_they_stand[number];
     }
   }
+  const std::string tried = fmt::format("{} ways to complete the hand were tried", search.most());
   const bool recorded = as_written.settlement != SettlementVerdict::unrecorded;
   const bool asked_of_it = recorded ? asked.settlement : asked.payments;
   const bool pays_open = asked_of_it && !(search.complete() && (recorded ? all.on_settlement : all.on_payments));
@@ -105,7 +106,7 @@ std::vector<Finding> findings_of(const log::Hand& hand, const Judgement& as_writ
     if (open ? stays_open : stands) {
       findings.push_back(finding);
       if (open && search.given_up()) {
-        findings.back().help = fmt::format("{} ways to complete the hand were tried", search.most());
+        findings.back().help = tried;
       }
     }
   }
@@ -120,7 +121,10 @@ std::vector<Finding> findings_of(const log::Hand& hand, const Judgement& as_writ
     if (gravest != among.end()) {
       findings.push_back(*gravest);
       if (agreed) {
-        findings.back().help = "whatever the hidden cards are, this is wrong or something else is";
+        // What is said of it may be true of this completion alone.
+        findings.back().message = fmt::format("whatever the hidden cards are, this is wrong or something else is: {}",
+                                              meaning(gravest->code));
+        findings.back().help.clear();
       }
     } else {
       const bool is_fault = !unpaid && !all.first.findings.empty();
@@ -129,7 +133,7 @@ std::vector<Finding> findings_of(const log::Hand& hand, const Judgement& as_writ
       findings.back().code = Code::hidden_cards;
       findings.back().message =
           unpaid ? "hidden cards leave open who pays whom" : "hidden cards leave open whether this is in order";
-      findings.back().help.clear();
+      findings.back().help = search.given_up() ? tried : "";
     }
   }
   std::ranges::stable_sort(findings, {}, [](const Finding& finding) { return finding.at.begin; });
@@ -143,6 +147,7 @@ void settle(const log::Hand& hand, Judgement& judgement, const Search& search, c
   const auto agree = [&](bool on) { return on && search.complete(); };
   judgement.findings = findings_of(hand, judgement, search, asked, settlement);
   judgement.verdict = verdict_of(judgement.findings);
+  judgement.given_up = search.given_up();
   if (asked.settlement) {
     judgement.settlement = agree(all.on_settlement) ? all.first.settlement : SettlementVerdict::undetermined;
   }

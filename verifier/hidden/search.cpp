@@ -20,9 +20,7 @@ constexpr std::size_t most_kept = 40;
 /// A payment of the wrong amount, or of one that is not owed at all.
 bool is_of_amount(Code code) { return code == Code::wrong_payment || code == Code::payment_not_owed; }
 
-std::string general_message(Code code) {
-  return fmt::format("whatever the hidden cards are, this is {}", meaning(code));
-}
+std::string general_message(Code code) { return fmt::format("whatever the hidden cards are: {}", meaning(code)); }
 
 /// Leaves in a finding what is true of it beside another of the same kind.
 void generalize(Finding& finding, const Finding& other) {

@@ -128,10 +128,35 @@ class Shown {
         add(cards, action.cards);
       }
     }
+    if (played.kind == ActionKind::discard) {
+      const CardSet elsewhere = seen_after(played);
+      cards = (cards - elsewhere).empty() ? cards : cards - elsewhere;  // else the record is wrong somewhere
+    }
     return cards;
   }
 
  private:
+  /// What is seen in hands or played later, and so did not lie in the discard pile by then, where each card that leaves the pile is seen.
+  [[nodiscard]] CardSet seen_after(const log::Action& discard) const {
+    const bool any_shed = std::ranges::count(hand_.actions, ActionKind::shed, &log::Action::kind) > 0;
+    if (rules_.deck.packs > 1 || rules_.stock_out == spec::StockOut::reshuffle || any_shed || pass_unseen()) {
+      return {};
+    }
+    CardSet seen;
+    CardSet taken;
+    for (const log::PlayerCards& line : hand_.shows) {
+      add(seen, line.cards);
+    }
+    for (const log::Action& action : hand_.actions) {
+      if (is_taken(action)) {
+        add(taken, action.cards);
+      } else if (action.at.begin > discard.at.begin) {
+        add(seen, action.cards);
+      }
+    }
+    return seen - taken;
+  }
+
   [[nodiscard]] bool pass_unseen() const {
     const bool goes_along = rules_.above_take == spec::AboveTake::goes_along;
     return std::ranges::any_of(hand_.actions, [&](const log::Action& action) {

@@ -148,7 +148,8 @@ struct Comparison {
   CardSet surplus;       ///< shown, and not known to be held
   CardMultiset lacking;  ///< known to be held, and not shown
   Span first_surplus;
-  bool possible = true;  ///< of no surplus card it is known that it is somewhere else
+  CardSet impossible;  ///< of the surplus, what is not in the pack or known to be somewhere else
+  Span first_impossible;
 };
 
 Comparison compare(const HandContext& context, const log::PlayerCards& line, const Holding& hand) {
@@ -167,8 +168,13 @@ Comparison compare(const HandContext& context, const log::PlayerCards& line, con
         result.first_surplus = written.at;
       }
       result.surplus.insert(written.card);
-      result.possible = result.possible && rules.deck.pack.contains(written.card) &&
-                        !elsewhere(rules, context.table, written.card, beside.count(written.card));
+      if (!rules.deck.pack.contains(written.card) ||
+          elsewhere(rules, context.table, written.card, beside.count(written.card))) {
+        if (result.impossible.empty()) {
+          result.first_impossible = written.at;
+        }
+        result.impossible.insert(written.card);
+      }
       beside.insert(written.card);
     }
   }
@@ -187,9 +193,17 @@ bool is_shown(const HandContext& context, const log::PlayerCards& line, const Ca
   return shown == cards && line.cards.count == cards.size();
 }
 
-std::string difference(const HandContext& context, Seat seat, const Comparison& found, Code code) {
+std::string difference(const HandContext& context, Seat seat, const Comparison& found, Code code,
+                       const log::PlayerCards& line, const Holding& hand) {
   const std::string who = fmt::format("`{}`", context.name(seat));
   const char* verb = code == Code::wrong_show ? "shows" : "is said to hold";
+  const int shown = static_cast<int>(line.cards.count);
+  if (!hand.certain() && !found.impossible.empty()) {
+    return fmt::format("{} {} {}, which cannot be in that hand", who, verb, to_string(found.impossible));
+  }
+  if (!hand.certain() && shown != hand.size()) {
+    return fmt::format("{} {} {} card{}, and has {}", who, verb, shown, shown == 1 ? "" : "s", hand.size());
+  }
   if (!found.surplus.empty() && !found.lacking.empty()) {
     return fmt::format("{} {} {} instead of {}", who, verb, to_string(found.surplus), to_string(found.lacking.first()));
   }
@@ -219,7 +233,7 @@ std::string difference(const HandContext& context, Seat seat, const Comparison& 
   const bool size_agrees = static_cast<int>(line.cards.count) == hand.size();
   // Of a hand of that size no more are then shown beside the known cards than are hidden.
   const bool lacking_is_gone = found.lacking.size() <= hand.gone + found.unseen;
-  if (size_agrees && lacking_is_gone && found.possible) {
+  if (size_agrees && lacking_is_gone && found.impossible.empty()) {
     if (found.unseen == 0) {
       reveal(context.rules, table, *seat, found.shown);
     } else if (hand.gone == 0) {
@@ -227,8 +241,10 @@ std::string difference(const HandContext& context, Seat seat, const Comparison& 
     }
     return;
   }
-  findings.report(code, found.surplus.empty() ? line.at : found.first_surplus, std::nullopt,
-                  difference(context, *seat, found, code),
+  const Span at = !found.impossible.empty() ? found.first_impossible
+                  : found.surplus.empty()   ? line.at
+                                            : found.first_surplus;
+  findings.report(code, at, std::nullopt, difference(context, *seat, found, code, line, hand),
                   fmt::format("by the deal and the moves `{}` holds {}", context.name(*seat), to_string(hand)));
 }
 

@@ -20,7 +20,7 @@ std::string unfinished(const HandContext& context) {
   if (table.dealer_is_open) {
     return "the log ends before the hand does";
   }
-  const std::string who = fmt::format("`{}`", context.name(table.to_move));
+  const std::string who = whose_turn(table, context.seats);
   if (table.phase == Phase::drawn || table.phase == Phase::shedding) {
     return fmt::format("the log ends in the turn of {}, before the discard", who);
   }

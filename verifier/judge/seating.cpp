@@ -10,6 +10,7 @@
 #include "spec/house_text.hpp"
 #include "verifier/accounting/hand_result.hpp"
 #include "verifier/accounting/next_deal.hpp"
+#include "verifier/messages/describe.hpp"
 
 namespace tonk {
 namespace {
@@ -124,23 +125,26 @@ void check_newcomers(const HandContext& context, FindingSink& findings) {
   }
 }
 
+Seats bits_of(int seat) { return seat < 0 ? 0 : bit(Seat{static_cast<std::uint8_t>(seat)}); }
+
 /// Who should deal, and by which rule.
 struct Due {
-  int seat = -1;  ///< -1 where nothing says
+  Seats seats = 0;  ///< one, or several where hidden cards of the hand before leave it open; 0 where nothing says
   Key rule = Key::first_dealer;
   std::vector<Cut> cuts;  ///< that decide it
 };
 
-/// The player whose deal it is by the hand before; whoever does not sit there is passed over. -1 where nobody is left.
-int next_dealer(const HandContext& context) {
+/// The player whose deal it is where the hand before gives it to that one; whoever does not sit there is passed over. -1 where nobody is
+/// left.
+int next_dealer(const HandContext& context, const std::string& name) {
   const SessionState& carried = context.carried;
   const std::size_t players = carried.seats.size();
   const std::size_t step = carried.deal_passes == spec::Direction::left ? 1 : players - 1;
   std::size_t place = 0;
-  while (place < players && carried.members[carried.seats[place]].name != carried.next_dealer) {
+  while (place < players && carried.members[carried.seats[place]].name != name) {
     ++place;
   }
-  int seat = seat_named(context, carried.next_dealer);
+  int seat = seat_named(context, name);
   for (std::size_t passed = 1; seat < 0 && passed < players; ++passed) {
     const Member& next = carried.members[carried.seats[(place + passed * step) % players]];
     seat = next.out ? -1 : seat_named(context, next.name);
@@ -173,8 +177,8 @@ Due dealer_by_cut(const HandContext& context, FindingSink& findings) {
                                   spec::house_words(context.rules)));
     }
   }
-  due.seat = highest_cut(context, due.cuts);
-  if (due.seat < 0) {
+  due.seats = bits_of(highest_cut(context, due.cuts));
+  if (due.seats == 0) {
     findings.report(Code::unclear_cut, at, due.rule, "the cut does not say who deals",
                     "every player cuts one card; those who tie for the highest cut again");
     due.cuts.clear();
@@ -183,8 +187,14 @@ Due dealer_by_cut(const HandContext& context, FindingSink& findings) {
 }
 
 Due dealer_by_rule(const HandContext& context, FindingSink& findings) {
-  return context.carried.next_dealer.empty() ? dealer_by_cut(context, findings)
-                                             : Due{next_dealer(context), Key::next_dealer, {}};
+  if (!context.carried.next_dealer.known) {
+    return dealer_by_cut(context, findings);
+  }
+  Due due{0, Key::next_dealer, {}};
+  for (const std::string& name : context.carried.next_dealer.names) {
+    due.seats |= bits_of(next_dealer(context, name));
+  }
+  return due;
 }
 
 /// Who deals as the log has it.
@@ -226,7 +236,7 @@ int first_mover(const HandContext& context) {
   return -1;
 }
 
-/// Where nothing says who deals, the first mover sits next to whoever did.
+/// Where nothing else says who deals, the first mover sits next to whoever did.
 int dealer_by_play(const HandContext& context) {
   const auto players = static_cast<int>(context.seats.size());
   const int next_back = context.rules.play_passes == spec::Direction::left ? players - 1 : 1;
@@ -235,39 +245,70 @@ int dealer_by_play(const HandContext& context) {
   return first >= 0 ? (first + back) % players : 0;
 }
 
-/// Who plays first by the house's rule; where hidden cards of the hand before leave that open, whoever does.
-Seat first_mover_due(const HandContext& context, const Table& table) {
-  const std::optional<std::string> named = first_to_play(context.rules, context.carried.before);
-  const int seat = context.rules.first_to_play == spec::FirstToPlay::dealer ? table.dealer.index
-                   : !named                                                 ? first_mover(context)
-                   : named->empty()                                         ? -1
-                                                                            : seat_named(context, *named);
-  return seat >= 0 ? Seat{static_cast<std::uint8_t>(seat)} : table.after(table.dealer, context.rules.play_passes);
+/// Who may play first by the house's rule, where one of these deals; anybody where nobody knows.
+Seats first_movers_due(const HandContext& context, const Table& table, Seats dealers) {
+  Seats next = 0;
+  each(dealers, [&](Seat dealer) { next |= bit(table.after(dealer, context.rules.play_passes)); });
+  if (context.rules.first_to_play == spec::FirstToPlay::dealer) {
+    return dealers;
+  }
+  const Meant meant = first_to_play(context.rules, context.carried.before);
+  if (!meant.known) {
+    return all_seats(context.seats.size());
+  }
+  Seats first = meant.names.empty() ? next : 0;
+  for (const std::string& name : meant.names) {
+    const int seat = seat_named(context, name);
+    first |= seat < 0 ? next : bits_of(seat);
+  }
+  return first;
+}
+
+/// Whether who plays first says who deals.
+bool moves_by_the_deal(const spec::Rules& rules) {
+  return rules.first_to_play == spec::FirstToPlay::next_to_dealer || rules.first_to_play == spec::FirstToPlay::dealer;
+}
+
+void report_no_dealer(const HandContext& context, FindingSink& findings, Key rule) {
+  if (context.session.carried != nullptr && !context.carried.dealer_is_cut) {
+    findings.report(Code::no_dealer, context.beginning(), Key::next_dealer,
+                    "the hand before leaves open who deals, and the log does not say it",
+                    "add a `dealer` line to the hand");
+  } else {
+    findings.report(Code::no_dealer, context.beginning(), rule, "the log does not say who deals",
+                    "add a line such as `dealer " + log::quoted_name(context.seats.front()) + "`");
+  }
 }
 
 void find_dealer(const HandContext& context, Table& table, FindingSink& findings) {
   const Due due = dealer_by_rule(context, findings);
   const Named named = dealer_as_written(context, findings);
-  int seat = named.written ? named.seat : due.seat;
-  if (named.seat >= 0 && due.seat >= 0 && named.seat != due.seat) {
-    const auto name = [&](int which) { return context.seats[static_cast<std::size_t>(which)]; };
-    findings.report(Code::wrong_dealer, named.at, due.rule,
-                    fmt::format("`{}` deals, not `{}`", name(due.seat), name(named.seat)),
-                    due.cuts.empty() ? "the deal passes on from the hand before"
-                                     : "the highest card cut deals: king high, ace low");
+  const int mover = first_mover(context);
+  if (named.seat >= 0 && due.seats != 0 && (due.seats & bits_of(named.seat)) == 0) {
+    findings.report(
+        Code::wrong_dealer, named.at, due.rule,
+        fmt::format("{} deals, not `{}`", one_of(due.seats, context.seats),
+                    context.seats[static_cast<std::size_t>(named.seat)]),
+        due.cuts.empty() ? "the hand before decides who deals" : "the highest card cut deals: king high, ace low");
   }
-  if (seat < 0) {
+  Seats dealers = named.written ? bits_of(named.seat) : due.seats;
+  const Seats by_play = bits_of(dealer_by_play(context));
+  if (dealers == 0) {
     if (!named.written && !context.carried.dealer_is_open) {
-      findings.report(Code::no_dealer, context.beginning(), due.rule, "the log does not say who deals",
-                      "add a line such as `dealer " + log::quoted_name(context.seats.front()) + "`");
+      report_no_dealer(context, findings, due.rule);
     }
-    seat = dealer_by_play(context);
-    table.dealer_is_open = first_mover(context) < 0;
+    dealers = by_play;
+    table.dealer_is_open = mover < 0;
+  } else if (size(dealers) > 1) {
+    table.dealer_is_open = mover < 0 || !moves_by_the_deal(context.rules);
   }
-  table.dealer = Seat{static_cast<std::uint8_t>(seat)};
-  table.to_move = first_mover_due(context, table);
+  const auto nearest = [](Seats seats, Seats log) { return lowest((seats & log) != 0 ? seats & log : seats); };
+  table.dealer = nearest(dealers, by_play);
+  table.may_begin = first_movers_due(context, table, dealers);
+  const Seats next = bit(table.after(table.dealer, context.rules.play_passes));
+  table.to_move = nearest(table.may_begin, mover < 0 ? next : bits_of(mover));
   if (!due.cuts.empty() && context.carried.seats.empty()) {
-    check_seats_by_cut(context, findings, due.cuts, due.seat);
+    check_seats_by_cut(context, findings, due.cuts, lowest(due.seats).index);
   }
   check_newcomers(context, findings);
 }

@@ -152,6 +152,14 @@ void mend(const log::Hand& hand, const SessionSoFar& session, const EngineConfig
   Judgement corrected;
   Pass{}(first.hand, session, engine, corrected, nullptr);
   fault.help = explanation(corrections, corrected.findings.empty());
+  // What is told is true of the hand as it is written.
+  for (Finding& finding : corrected.findings) {
+    const auto written =
+        std::ranges::find_if(judgement.findings, [&](const Finding& one) { return is_same(one, finding); });
+    if (written != judgement.findings.end()) {
+      finding = *written;
+    }
+  }
   judgement.findings = std::move(corrected.findings);
   judgement.findings.push_back(std::move(fault));
   std::ranges::stable_sort(judgement.findings, {}, [](const Finding& finding) { return finding.at.begin; });

@@ -16,6 +16,12 @@ namespace tonk {
 [[nodiscard]] Message describe(const spec::Rules& rules, const Table& table, const std::vector<std::string>& seats,
                                const Move& move, const Fault& fault);
 
+/// Any of these players, such as "`Ann` or `Bob`". `seats` are the names.
+[[nodiscard]] std::string one_of(Seats players, const std::vector<std::string>& seats);
+
+/// Whose turn it is; of several, one where the hand before leaves open who begins.
+[[nodiscard]] std::string whose_turn(const Table& table, const std::vector<std::string>& seats);
+
 /// What the player to move may do now, as a sentence such as "`Bob` may drop, draw, or take 8c".
 [[nodiscard]] std::string allowed_now(const spec::Rules& rules, const Table& table,
                                       const std::vector<std::string>& seats);

@@ -53,6 +53,17 @@ std::string must_declare(const Rules& rules, const Table& table, const std::vect
 
 }  // namespace
 
+std::string one_of(Seats players, const std::vector<std::string>& seats) {
+  std::vector<std::string> names;
+  each(players, [&](Seat seat) { names.push_back(fmt::format("`{}`", seats[seat.index])); });
+  return either(std::move(names));
+}
+
+std::string whose_turn(const Table& table, const std::vector<std::string>& seats) {
+  const bool begins = table.phase == Phase::dealt && contains(table.may_begin, table.to_move);
+  return one_of(begins ? table.may_begin : bit(table.to_move), seats);
+}
+
 std::string to_string(Points points) {
   return points.exact() ? fmt::format("{}", points.low) : fmt::format("{} to {}", points.low, points.high);
 }
@@ -132,7 +143,7 @@ std::string reading_of(const Rules& rules, const Meld& meld) {
 }
 
 std::string allowed_now(const Rules& rules, const Table& table, const std::vector<std::string>& seats) {
-  const std::string who = fmt::format("`{}`", seats[table.to_move.index]);
+  const std::string who = whose_turn(table, seats);
   switch (table.phase) {
     case Phase::over: return "the hand is over";
     case Phase::declared: return "a dealt win was declared; others may declare theirs";

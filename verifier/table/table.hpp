@@ -28,11 +28,14 @@ using Seats = std::uint64_t;
 /// All seats of a table with this number of players.
 [[nodiscard]] constexpr Seats all_seats(std::size_t players) { return (Seats{1} << players) - 1; }
 
+/// The one with the lowest number; there is one.
+[[nodiscard]] constexpr Seat lowest(Seats seats) { return Seat{static_cast<std::uint8_t>(std::countr_zero(seats))}; }
+
 /// In the order of the table, from seat 0.
 template <typename Visit>
 void each(Seats seats, const Visit& visit) {
   for (; seats != 0; seats &= seats - 1) {
-    visit(Seat{static_cast<std::uint8_t>(std::countr_zero(seats))});
+    visit(lowest(seats));
   }
 }
 
@@ -209,6 +212,7 @@ struct TableState {
   Seat dealer;
   bool dealer_is_open = false;  ///< nothing says who deals, not even who moves first
   Seat to_move;
+  Seats may_begin = 0;  ///< whose turn the first may be; of several where the hand before leaves it open
   Phase phase = Phase::dealt;
   Finish finish = Finish::none;
   Seat finisher;           ///< who went out, dropped or knocked
