@@ -28,9 +28,8 @@ struct ConvertOptions {
 /// Where the log is written in a folder. A name such as `2024.10.05` is no name with an extension.
 std::string path_in(const std::string& folder, const std::string& log, log::Form form) {
   const fs::path name = log == standard_input ? fs::path("log") : fs::path(without_packing(log)).filename();
-  const std::string extension = name.extension().string();
-  const bool is_known = extension == ".tonk" || extension == ".jsonl" || extension == ".txt" || extension == ".json";
-  return (fs::path(folder) / (is_known ? name.stem() : name)).string() + (form == log::Form::json ? ".jsonl" : ".tonk");
+  const fs::path plain = is_called_a_log(name.string(), LogNames::all) ? name.stem() : name;
+  return (fs::path(folder) / plain).string() + (form == log::Form::json ? ".jsonl" : ".tonk");
 }
 
 Status convert_all(const ConvertOptions& options, World& world) {

@@ -77,7 +77,7 @@ TEST_CASE("convert: what is behind the last dot of a name may be a part of it") 
   const Folder folder;
   const Folder out;
   const std::vector<std::string> logs{folder.write("2024.10.05", words), folder.write("2024.10.06", words),
-                                      folder.write("friday.txt", words)};
+                                      folder.write("friday.tonk", words)};
   CHECK(run_tonk({"convert", "--to", "jsonl", logs[0], logs[1], logs[2], "-o", out.path()}).status == 0);
   for (const char* const name : {"2024.10.05.jsonl", "2024.10.06.jsonl", "friday.jsonl"}) {
     CHECK(contents(out.path() + "/" + name) == json_words);

@@ -302,11 +302,11 @@ void find_dealer(const HandContext& context, Table& table, FindingSink& findings
   } else if (size(dealers) > 1) {
     table.dealer_is_open = mover < 0 || !moves_by_the_deal(context.rules);
   }
-  const auto nearest = [](Seats seats, Seats log) { return lowest((seats & log) != 0 ? seats & log : seats); };
-  table.dealer = nearest(dealers, by_play);
+  const auto as_in_log = [](Seats seats, Seats log) { return lowest((seats & log) != 0 ? seats & log : seats); };
+  table.dealer = as_in_log(dealers, by_play);
   table.may_begin = first_movers_due(context, table, dealers);
   const Seats next = bit(table.after(table.dealer, context.rules.play_passes));
-  table.to_move = nearest(table.may_begin, mover < 0 ? next : bits_of(mover));
+  table.to_move = as_in_log(table.may_begin, mover < 0 ? next : bits_of(mover));
   if (!due.cuts.empty() && context.carried.seats.empty()) {
     check_seats_by_cut(context, findings, due.cuts, lowest(due.seats).index);
   }

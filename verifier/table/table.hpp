@@ -210,7 +210,7 @@ struct TableState {
   std::uint8_t players = 0;
   Seats gone = 0;  ///< who has left the game, and takes part all the same
   Seat dealer;
-  bool dealer_is_open = false;  ///< nothing says who deals, not even who moves first
+  bool dealer_is_open = false;  ///< nothing says which player deals, not even who moves first
   Seat to_move;
   Seats may_begin = 0;  ///< whose turn the first may be; of several where the hand before leaves it open
   Phase phase = Phase::dealt;
