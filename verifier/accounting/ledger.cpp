@@ -52,7 +52,8 @@ Span last_line(const log::Hand& hand) {
 
 /// Whether the player leaves the game instead of paying.
 bool has_lost_on_honor(const HandContext& context, const HandResult& result, Account account) {
-  return account.is_player() && context.rules.game.honor && contains(result.outs.value_or(0) & ~result.broke, account.seat());
+  return account.is_player() && context.rules.game.honor &&
+         contains(result.outs.value_or(0) & ~result.broke, account.seat());
 }
 
 /// Where nothing is settled, the lines can still name players and accounts that are not there.
