@@ -93,7 +93,7 @@ export function HouseFile({ tonk, files, name, findings, target, onShown, onChan
       <Editor state={state} onChange={(changed) => onChange(name, textOf(changed))} extensions={extensions} label={`The file ${name}`} />
       <div class="about">{about && <Explained {...about} />}</div>
       <div class="row">
-        {isOwn && <label class="field">Name of the file <input value={name} onChange={rename} /></label>}
+        {isOwn && <label class="field">Name of the file <input defaultValue={name} onChange={rename} /></label>}
         <button type="button" onClick={() => download(isOwn ? name : `${name}.yaml`, text)}>Save to a file</button>
         {isOwn && <button type="button" onClick={() => onDelete(name)}>Delete</button>}
       </div>
