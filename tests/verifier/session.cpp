@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/support/shipped.hpp"
+#include "tests/support/spec_support.hpp"
 #include "tests/support/told.hpp"
 #include "verifier/settle/payments.hpp"
 
@@ -107,6 +108,16 @@ TEST_CASE("session: who loses on honor pays nothing and leaves", "[session]") {
   CHECK(hands[3].judgement.carried.next_dealer.only() == "Cal");
   CHECK(hands[4].findings == Strings{});
   CHECK(hands[4].judgement.seats == Strings{"Ann", "Cal"});
+}
+
+TEST_CASE("session: who leaves by losses, and not on honor, is not said to have no token left", "[session]") {
+  const auto compiled = spec::test::compile_text("house: t\nextends: newcomb\ngame:\n  out at losses: 1\n");
+  const auto hands = told_session(
+      compiled.rules.value(),
+      newcomb_session + knocked("1", {"Cal", "Bob", "Ann"}, {"Bob"}, "pay Bob pot 1\npay Bob Cal 1\nout Bob\n"));
+  CHECK(tokens(hands[0].judgement.carried) == "Ann 3, Bob out, Cal 3");
+  CHECK(hands[0].findings == Strings{"13:1 payment-not-owed: `Bob` owes `Cal` nothing, and pays 1 | `Cal` knocked; "
+                                     "`Ann` has 20, `Bob` has 4, `Cal` has 20"});
 }
 
 TEST_CASE("session: `out` lines are checked", "[session]") {
