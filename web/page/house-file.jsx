@@ -67,6 +67,7 @@ export function HouseFile({ tonk, files, name, findings, target, onShown, onChan
     }
   }, [view, target]);
 
+  // The field has a `defaultValue`: a `value` would be put over what is being typed whenever findings arrive.
   const rename = ({ target }) => {
     const wanted = target.value.trim();
     const free = isYaml(wanted) ? wanted : `${wanted}.yaml`;
