@@ -9,6 +9,7 @@
 #include "tests/support/random_house.hpp"
 #include "tests/support/random_round.hpp"
 #include "tests/support/shipped.hpp"
+#include "tests/support/spec_support.hpp"
 
 namespace tonk::test {
 namespace {
@@ -102,6 +103,19 @@ TEST_CASE("what is wrong with a move cites a rule that the check says it tests",
     faults += faults_found(rules, play(rules, any_plan(rules)).log());
   });
   CHECK(faults > 10000);
+}
+
+TEST_CASE("a move of an empty hand that waits cites a rule that the check says it tests", "[verifier][engine]") {
+  rc::prop("which only drops", [] {
+    const spec::Compiled house = spec::test::compile_text(
+        "house: waits\nextends: pagat\ndeck: {ranks: A 2 3}\ndealt wins: none\n"
+        "turn:\n  bets: of any amount, once, at the start of a turn\n"
+        "  low stock: with no more cards than players, an empty hand waits and drops on its next turn\n");
+    RC_ASSERT(faults_found(*house.rules,
+                           "hand waits\nhouse waits\nseats Ann Bob\ndealer Bob\ndeal Ann Ac Ad 2h 2s 2c\n"
+                           "deal Bob As 3c 3h 2d 3d\nup 3s\nAnn: draw Ah, spread Ac Ad Ah, spread 2h 2s 2c\n"
+                           "Bob: take 3s, discard 3s\nAnn: drop\n") > 0);
+  });
 }
 
 }  // namespace tonk::test

@@ -195,6 +195,20 @@ TEST_CASE("the best arrangement is the one that trying all of them finds", "[ver
   });
 }
 
+TEST_CASE("a card goes to the run that has nothing but wild cards so far", "[verifier]") {
+  spec::Rules rules = house("pagat");
+  rules.deck.order = {Rank::ace, Rank::two};
+  rules.deck.pack = CardSet::of(Rank::ace) | CardSet::of(Rank::two);
+  CardMultiset cards{std::vector<Card>{{Rank::ace, Suit::clubs}, {Rank::two, Suit::clubs}}};
+  for (unsigned joker = 1; joker <= 2; ++joker) {
+    rules.deck.pack.insert(Card::joker(joker));
+    rules.deck.wild.insert(Card::joker(joker));
+    cards.insert(Card::joker(joker));
+  }
+  rules.melds = {.book_least = 4, .book_most = 4, .run_least = 2, .laid_most = 4, .naturals = 1};
+  CHECK(all_matched(rules, cards));
+}
+
 TEST_CASE("no hand of a pack with two jokers is searched for long", "[verifier]") {
   spec::Rules rules = house("pagat");
   for (unsigned joker = 1; joker <= 2; ++joker) {

@@ -194,7 +194,7 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::drop), unless_emptied<check_drop_limit>, keys<Key::drop_limit>,
      [](const Rules& rules) { return rules.drop_limit.has_value(); }},
     unless_in_house<Key::turn_bets>(Kind::bet, [](const Rules& rules) { return !rules.turn_bets; }),
-    {of(Kind::bet), check_bet, keys<Key::turn_bets>},
+    {of(Kind::bet), check_bet, keys<Key::turn_bets, Key::low_stock>},
     unless_in_house<Key::knock>(Kind::knock, [](const Rules& rules) { return !rules.knock; }),
     {of(Kind::knock), check_knock, keys<Key::knock, Key::low_stock, Key::touch>},
 });

@@ -91,6 +91,13 @@ class Solver {
     std::array<Ended, suit_count> ended{};        ///< the run of most use that has ended
   };
 
+  /// Whether another run of the suit, which is behind this one then, has begun with wild cards alone.
+  [[nodiscard]] static bool another_lacks_naturals(const MeldPosition& here, std::size_t run) {
+    const auto others = std::span{here.runs}.first(here.number).subspan(run + 1);
+    return std::ranges::any_of(
+        others, [&](OpenRun other) { return other.suit() == here.runs[run].suit() && other.naturals() == 0; });
+  }
+
   [[nodiscard]] bool may_fill(const Step& step) const { return step.next.owed < in_.wild_from[step.here.place]; }
 
   void add_slack(Step& step, unsigned more) const {
@@ -124,7 +131,8 @@ class Solver {
     if (cards > 0) {
       with_run(step, suit, length, open.naturals() + 1, false, [&] { go_on(step, suit, run + 1, cards - 1, first); });
     }
-    if (may_fill(step) && (cards == 0 || in_.told_naturals > 1 || !in_.has_room(step.here))) {
+    const bool wanted_elsewhere = in_.told_naturals > 1 || another_lacks_naturals(step.here, run);
+    if (may_fill(step) && (cards == 0 || wanted_elsewhere || !in_.has_room(step.here))) {
       ++step.next.owed;
       with_run(step, suit, length, open.naturals(), length > in_.melds.run_least,
                [&] { go_on(step, suit, run + 1, cards, first); });
