@@ -106,6 +106,7 @@ TEST_CASE("what is wrong with a move cites a rule that the check says it tests",
 }
 
 TEST_CASE("a move of an empty hand that waits cites a rule that the check says it tests", "[verifier][engine]") {
+  // What faults_found() asserts is told by a property alone.
   rc::prop("which only drops", [] {
     const spec::Compiled house = spec::test::compile_text(
         "house: waits\nextends: pagat\ndeck: {ranks: A 2 3}\ndealt wins: none\n"

@@ -91,7 +91,8 @@ class Solver {
     std::array<Ended, suit_count> ended{};        ///< the run of most use that has ended
   };
 
-  /// Whether another run of the suit, which is behind this one then, has begun with wild cards alone.
+  /// Whether a run of the same suit has only wild cards so far, so that this one must leave the card to it. The runs of a suit are in
+  /// order, and such a one is the last.
   [[nodiscard]] static bool another_lacks_naturals(const MeldPosition& here, std::size_t run) {
     const auto others = std::span{here.runs}.first(here.number).subspan(run + 1);
     return std::ranges::any_of(
