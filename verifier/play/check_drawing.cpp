@@ -260,21 +260,15 @@ Why check_drop_limit(const Rules& rules, const Table& table, const Move& move) {
   return own.high > *rules.drop_limit ? fault(Code::hidden_cards, Key::drop_limit) : std::nullopt;
 }
 
-Why check_bet(const Rules& rules, const Table& table, const Move& move) {
-  if (waits_empty(rules, table, move.seat)) {
-    return fault(Code::hand_empty, Key::low_stock);
-  }
+Why check_bet(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
   const bool first_thing = (table.phase == Phase::dealt || table.phase == Phase::start) && !table.turn.begun;
   return first_thing && !table.turn.bet && !table.turn.touched ? std::nullopt
                                                                : fault(Code::bet_too_late, Key::turn_bets);
 }
 
-Why check_knock(const Rules& rules, const Table& table, const Move& move) {
+Why check_knock(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
   if (table.last_round != Finish::none) {
     return fault(Code::in_the_last_round, Key::knock);
-  }
-  if (waits_empty(rules, table, move.seat)) {
-    return fault(Code::hand_empty, Key::low_stock);
   }
   if (table.turn.touched) {
     return fault(Code::touched_stock, Key::touch);

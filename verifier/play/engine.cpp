@@ -134,9 +134,12 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     unless_in_house<Key::touch>(Kind::touch, [](const Rules& rules) { return !rules.touch_binds; }),
     unless_in_house<Key::full_books>(
         Kind::shed, [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }),
+    unless_in_house<Key::turn_bets>(Kind::bet, [](const Rules& rules) { return !rules.turn_bets; }),
+    unless_in_house<Key::knock>(Kind::knock, [](const Rules& rules) { return !rules.knock; }),
     {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out), check_undrawn, keys<Key::draw>},
-    {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap, Kind::shed), check_not_emptied,
-     keys<Key::low_stock>, [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
+    {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap, Kind::shed, Kind::bet, Kind::knock),
+     check_not_emptied, keys<Key::low_stock>,
+     [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
     {of(Kind::draw, Kind::take), check_spread_laid, rules_of_holding,
      [](const Rules& rules) { return rules.must_spread && rules.lay == spec::LayTime::before_drawing; }},
     {of(Kind::draw), check_draw, keys<Key::deck, Key::stock_out>},
@@ -193,10 +196,8 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::drop), unless_emptied<check_drop_taken>, keys<Key::after_take>, must_use_take},
     {of(Kind::drop), unless_emptied<check_drop_limit>, keys<Key::drop_limit>,
      [](const Rules& rules) { return rules.drop_limit.has_value(); }},
-    unless_in_house<Key::turn_bets>(Kind::bet, [](const Rules& rules) { return !rules.turn_bets; }),
-    {of(Kind::bet), check_bet, keys<Key::turn_bets, Key::low_stock>},
-    unless_in_house<Key::knock>(Kind::knock, [](const Rules& rules) { return !rules.knock; }),
-    {of(Kind::knock), check_knock, keys<Key::knock, Key::low_stock, Key::touch>},
+    {of(Kind::bet), check_bet, keys<Key::turn_bets>},
+    {of(Kind::knock), check_knock, keys<Key::knock, Key::touch>},
 });
 
 }  // namespace
