@@ -38,6 +38,7 @@ Forbidden slap_to_take(Table& table, std::size_t player, Card card) {
     return "touched-stock";
   }
   table.pile.pop_back();
+  table.just_discarded = std::nullopt;
   // S4: who has thrown a book away goes on with that turn.
   if (table.turn.player != player || !table.turn.begun) {
     // O16: a turn that the slap cuts off is a turn of waiting.
