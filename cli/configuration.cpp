@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -50,21 +51,20 @@ const Key* find_key(std::string_view name) {
   return found == keys.end() ? nullptr : found;
 }
 
-/// The values of one option.
+/// One of an option's values.
 struct DefaultValue {
-  std::string option;               ///< such as `variants`
-  std::vector<std::string> values;  ///< at least one; paths are relative to the current folder, or absolute
-  Diagnostic place;                 ///< where it is written, for what is wrong with it
+  std::string text;  ///< a path is relative to the current folder, or absolute
+  Diagnostic place;  ///< where it is written, for what is wrong with it
+};
+
+struct DefaultValues {
+  std::string option;  ///< such as `variants`
+  std::vector<DefaultValue> values;
 };
 
 /// The value of a key, or those of its list.
-std::vector<std::string> written_values(const spec::Part& part) {
-  if (part.kind == spec::Part::Kind::value) {
-    return {part.text};
-  }
-  std::vector<std::string> values;
-  std::ranges::transform(part.items, std::back_inserter(values), &spec::Part::text);
-  return values;
+std::span<const spec::Part> written_values(const spec::Part& part) {
+  return part.kind == spec::Part::Kind::value ? std::span(&part, 1) : std::span(part.items);
 }
 
 std::string below(const std::string& folder, const std::string& path) { return (fs::path(folder) / path).string(); }
@@ -74,8 +74,8 @@ class ConfigurationReader {
  public:
   ConfigurationReader(const std::string& path, std::string_view text) : source_(path, text), folder_(folder_of(path)) {}
 
-  std::vector<DefaultValue> read(Problems& problems) {
-    std::vector<DefaultValue> defaults;
+  std::vector<DefaultValues> read(Problems& problems) {
+    std::vector<DefaultValues> defaults;
     if (spec::without_leading_comments(source_.text()).empty()) {
       return defaults;
     }
@@ -89,7 +89,7 @@ class ConfigurationReader {
   }
 
  private:
-  void read_key(const spec::Part& key, const spec::Part& part, std::vector<DefaultValue>& defaults) {
+  void read_key(const spec::Part& key, const spec::Part& part, std::vector<DefaultValues>& defaults) {
     const Key* const known = find_key(key.text);
     if (known == nullptr) {
       std::vector<std::string_view> names;
@@ -116,16 +116,14 @@ class ConfigurationReader {
           known->kind == Kind::patterns ? "as in `wrong-payment:logs/*`, without a blank" : "");
       return;
     }
-    std::vector<std::string> values = written_values(part);
-    for (std::string& value : values) {
-      value = from_here(value, known->kind);
-    }
-    if (!values.empty()) {
-      Diagnostic place = at_place(source_.text(), part.at);
+    DefaultValues given{key.text, {}};
+    for (const spec::Part& value : written_values(part)) {
+      Diagnostic place = at_place(source_.text(), value.at);
       place.file = source_.file();
       place.code = "wrong-kind";
-      defaults.push_back({key.text, std::move(values), std::move(place)});
+      given.values.push_back({from_here(value.text, known->kind), std::move(place)});
     }
+    defaults.push_back(std::move(given));
   }
 
   [[nodiscard]] std::string from_here(const std::string& value, Kind kind) const {
@@ -146,16 +144,17 @@ CLI::Option* option_of(CLI::App& command, std::string_view name) {
   return command.get_option_no_throw(fmt::format("--{}", name));
 }
 
-void give(CLI::Option& option, const DefaultValue& value, Problems& problems) {
-  try {
-    for (const std::string& one : value.values) {
-      option.add_result(one);
+void give(CLI::Option& option, const std::vector<DefaultValue>& values, Problems& problems) {
+  for (const DefaultValue& value : values) {
+    try {
+      option.add_result(value.text);
+      option.run_callback();  // with all values that were added so far
+    } catch (const CLI::ParseError& error) {
+      Diagnostic told = value.place;
+      told.message = error.what();
+      problems.report({told});
+      return;
     }
-    option.run_callback();
-  } catch (const CLI::ParseError& error) {
-    Diagnostic told = value.place;
-    told.message = error.what();
-    problems.report({told});
   }
 }
 
@@ -175,7 +174,7 @@ std::string find_configuration() {
   return {};
 }
 
-std::vector<DefaultValue> read_configuration(const std::string& path, Problems& problems) {
+std::vector<DefaultValues> read_configuration(const std::string& path, Problems& problems) {
   std::string why;
   const std::optional<std::string> text = read_file(path, why);
   if (!text) {
@@ -225,10 +224,10 @@ void configure(CLI::App& command, const std::string& path, Problems& problems) {
   if (path.empty()) {
     return;
   }
-  for (const DefaultValue& value : read_configuration(path, problems)) {
-    CLI::Option* const option = option_of(command, value.option);
+  for (const DefaultValues& given : read_configuration(path, problems)) {
+    CLI::Option* const option = option_of(command, given.option);
     if (option != nullptr && option->count() == 0) {
-      give(*option, value, problems);
+      give(*option, given.values, problems);
     }
   }
 }

@@ -97,6 +97,22 @@ void declare_list(CLI::App& command, const std::string& name, std::vector<std::s
   command.add_option(name, values, description)->type_name(type_name)->delimiter(delimiter)->allow_extra_args(false);
 }
 
+void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                  const std::string& description, const std::string& type_name,
+                  std::string (*wrong_with)(const std::string& value)) {
+  const auto take = [&values, wrong_with](const std::vector<std::string>& given) {
+    for (const std::string& value : given) {
+      if (const std::string wrong = wrong_with(value); !wrong.empty()) {
+        throw CLI::ValidationError(wrong);
+      }
+    }
+    values = given;
+  };
+  command.add_option_function<std::vector<std::string>>(name, take, description)
+      ->type_name(type_name)
+      ->allow_extra_args(false);
+}
+
 void require(CLI::App& command, const std::string& option) { command.get_option(option)->required(); }
 
 void declare_format(CLI::App& command, Format& format, Format last) {
@@ -200,13 +216,6 @@ void declare_watch(CLI::App& command, const std::vector<std::string>& others) {
   };
   command.add_flag_callback("--watch", refuse_others,
                             "do it again whenever one of the files, or a log or a house beside it, is changed");
-}
-
-void declare_suppressions(CLI::App& command, SuppressionOptions& options) {
-  declare_list(command, "--suppress", options.suppress,
-               "do not report findings of a code; with `:FILES`, only in files that this pattern matches", "CODE");
-  declare_list(command, "--baseline", options.baselines,
-               "do not report what an earlier run with `--format sarif` has found", "FILE");
 }
 
 void declare_variant(CLI::App& command, HouseOptions& options) {

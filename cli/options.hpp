@@ -28,12 +28,6 @@ struct HouseOptions : HouseRequest {
   bool trust_paths = false;  ///< follow every path in a log, wherever it leads
 };
 
-/// Which findings are not to be reported.
-struct SuppressionOptions {
-  std::vector<std::string> suppress;   ///< `CODE` or `CODE:FILES`
-  std::vector<std::string> baselines;  ///< SARIF logs of earlier runs
-};
-
 /// Declares a command of the program, or one below another; `--help` prints `footer` after the options. CLI11's headers take long to
 /// compile, so only the file of these functions includes them.
 [[nodiscard]] CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description,
@@ -56,6 +50,10 @@ void declare_text(CLI::App& command, const std::string& name, std::string& value
 /// An option that may be repeated; with a delimiter it may also have several values at once.
 void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
                   const std::string& description, const std::string& type_name, char delimiter = '\0');
+/// The same, of which each value is asked what is wrong with it; nothing if it can be taken.
+void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                  const std::string& description, const std::string& type_name,
+                  std::string (*wrong_with)(const std::string& value));
 /// Makes an option one that must be given.
 void require(CLI::App& command, const std::string& option);
 
@@ -86,8 +84,6 @@ void declare_house(CLI::App& command, HouseOptions& options);
 
 /// `--watch`, which run() itself heeds, goes with none of the `others`, as these write files that must not be there yet.
 void declare_watch(CLI::App& command, const std::vector<std::string>& others);
-/// `--suppress` and `--baseline`.
-void declare_suppressions(CLI::App& command, SuppressionOptions& options);
 
 /// For a command about a house: the house as an argument, and the options of declare_with().
 void declare_variant(CLI::App& command, HouseOptions& options);

@@ -87,12 +87,12 @@ std::map<std::string_view, std::string_view> code_meanings() {
   return meanings;
 }
 
-void say_no_code(const std::string& words, std::string_view code, Problems& problems) {
+std::string no_such_code(std::string_view code) {
   std::vector<std::string_view> names;
   for (const auto& [name, meaning] : code_meanings()) {
     names.push_back(name);
   }
-  problems.say(spec::joined(fmt::format("{}there is no code `{}`", words, code), spec::did_you_mean(code, names)));
+  return spec::joined(fmt::format("there is no code `{}`", code), spec::did_you_mean(code, names));
 }
 
 /// Some codes occur both in logs and in houses; all their meanings are printed.
@@ -110,7 +110,7 @@ Status explain_code(const std::string& code, World& world, Problems& problems) {
   }
   world.out << text;
   if (text.empty()) {
-    say_no_code("", code, problems);
+    problems.say(no_such_code(code));
   }
   return problems.status();
 }

@@ -27,8 +27,8 @@ struct CodeInfo {
 /// in houses, it is what it means in logs.
 [[nodiscard]] std::map<std::string_view, std::string_view> code_meanings();
 
-/// Tells that there is no such code, after `words`, and names one that is near to it.
-void say_no_code(const std::string& words, std::string_view code, Problems& problems);
+/// That there is no such code, and one that is near to it.
+[[nodiscard]] std::string no_such_code(std::string_view code);
 
 /// Tells what a code means, of a finding as of an error or a lint of a house; one that does not exist is a problem.
 [[nodiscard]] Status explain_code(const std::string& code, World& world, Problems& problems);

@@ -13,6 +13,7 @@
 #include "cli/io/paths.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/sarif.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "render/text_table.hpp"
 #include "spec/source.hpp"
@@ -44,9 +45,29 @@ std::string with_stars_alone(std::string_view pattern) {
   return stars;
 }
 
+/// What is wrong with `CODE` or `CODE:FILES`; empty if nothing is.
+std::string wrong_with_rule(const std::string& rule) {
+  const std::size_t colon = rule.find(':');
+  const std::string code = rule.substr(0, colon);
+  if (!code_meanings().contains(code)) {
+    return fmt::format("`{}` cannot be suppressed: {}", rule, no_such_code(code));
+  }
+  return rule.size() == colon + 1
+             ? fmt::format("`{}` cannot be suppressed: the files are missing after the colon", rule)
+             : std::string();
+}
+
 bool is_anywhere(std::string_view files) { return files.starts_with('*') || files.starts_with('/'); }
 
 }  // namespace
+
+void declare_suppressions(CLI::App& command, SuppressionOptions& options) {
+  declare_list(command, "--suppress", options.suppress,
+               "do not report findings of a code; with `:FILES`, only in files that this pattern matches", "CODE",
+               wrong_with_rule);
+  declare_list(command, "--baseline", options.baselines,
+               "do not report what an earlier run with `--format sarif` has found", "FILE");
+}
 
 std::string pattern_below(const std::string& folder, const std::string& rule) {
   const std::size_t colon = rule.find(':');
@@ -58,25 +79,18 @@ std::string pattern_below(const std::string& folder, const std::string& rule) {
 
 Suppressions::Suppressions(const SuppressionOptions& options, Problems& problems) {
   for (const std::string& words : options.suppress) {
-    add_rule(words, problems);
+    add_rule(words);
   }
   for (const std::string& file : options.baselines) {
     read_baseline(file, problems);
   }
 }
 
-void Suppressions::add_rule(const std::string& words, Problems& problems) {
+void Suppressions::add_rule(const std::string& words) {
   const std::size_t colon = words.find(':');
-  const std::string code = words.substr(0, colon);
   const std::string whole = pattern_below(plain_path("."), words);
-  if (!code_meanings().contains(code)) {
-    say_no_code(fmt::format("`{}` cannot be suppressed: ", words), code, problems);
-  } else if (colon != std::string::npos && colon + 1 == words.size()) {
-    problems.say("`{}` cannot be suppressed: the files are missing after the colon", words);
-  } else {
-    const std::string files = colon == std::string::npos ? std::string() : whole.substr(colon + 1);
-    rules_.push_back({words, code, with_stars_alone(files.substr(0, files.find_last_not_of('/') + 1))});
-  }
+  const std::string files = colon == std::string::npos ? std::string() : whole.substr(colon + 1);
+  rules_.push_back({words, words.substr(0, colon), with_stars_alone(files.substr(0, files.find_last_not_of('/') + 1))});
 }
 
 void Suppressions::read_baseline(const std::string& file, Problems& problems) {

@@ -8,15 +8,27 @@
 #include <vector>
 
 #include "cli/io/problems.hpp"
-#include "cli/options.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace tonk::cli {
+
+/// Which findings are not to be reported.
+struct SuppressionOptions {
+  std::vector<std::string> suppress;   ///< `CODE` or `CODE:FILES`
+  std::vector<std::string> baselines;  ///< SARIF logs of earlier runs
+};
+
+/// `--suppress`, of which a code must exist, and `--baseline`.
+void declare_suppressions(CLI::App& command, SuppressionOptions& options);
 
 /// Which findings are not reported: those that are known from an earlier run, and those of some codes. In JSON and
 /// SARIF they are still written down, marked with the reason.
 class Suppressions {
  public:
-  /// A code that does not exist, or a baseline that cannot be read, is a problem.
+  /// A baseline that cannot be read is a problem.
   Suppressions(const SuppressionOptions& options, Problems& problems);
 
   /// Whether fingerprints matter.
@@ -33,7 +45,7 @@ class Suppressions {
     std::string code;
     std::string files;  ///< an absolute pattern; empty for all files
   };
-  void add_rule(const std::string& words, Problems& problems);
+  void add_rule(const std::string& words);
   void read_baseline(const std::string& file, Problems& problems);
 
   std::vector<Rule> rules_;

@@ -69,6 +69,9 @@ TEST_CASE("configuration: what is wrong with it stands at its place, and nothing
         std::string::npos);
   CHECK(told("suppress: [wrong-payment: logs/*]\n").find("as in `wrong-payment:logs/*`, without a blank") !=
         std::string::npos);
+  CHECK(told("suppress:\n  - wrong-payment\n  - wrong-paymnt:logs\n")
+            .find("tonk.yaml:3:5: error: `wrong-paymnt:logs` cannot be suppressed: there is no code `wrong-paymnt`; "
+                  "did you mean `wrong-payment`? [wrong-kind]") == 0);
   CHECK(told("color: ''\n").find("`color` takes one value [wrong-kind]") != std::string::npos);
   CHECK(told("jobs: 1\njobs: 2\n").find("`jobs` is written twice [duplicate-key]") != std::string::npos);
   CHECK(told("jobs: &a 1\n").find("tonk.yaml:1:7: error: ") == 0);

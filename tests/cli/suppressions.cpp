@@ -72,7 +72,7 @@ TEST_CASE("suppress: nothing at all is told of a hand of which nothing is report
 TEST_CASE("suppress: what cannot be meant is refused") {
   CHECK(run_tonk({"verify", "--suppress", "wrong-paymnt"}, caught("3")) ==
         refused("tonk: `wrong-paymnt` cannot be suppressed: there is no code `wrong-paymnt`; did you mean "
-                "`wrong-payment`?\n"));
+                "`wrong-payment`?\nhelp: see `tonk verify --help`\n"));
   CHECK(run_tonk({"verify", "--suppress", "wrong-payment:"}, caught("3")).status == 2);
 }
 
