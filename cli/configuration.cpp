@@ -25,7 +25,6 @@ namespace tonk::cli {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr std::string_view file_name = "tonk.yaml";
 constexpr const char* no_configuration = "none";
 
 enum class Kind : std::uint8_t {
@@ -96,8 +95,8 @@ class ConfigurationReader {
       std::ranges::transform(keys, std::back_inserter(names), &Key::name);
       const std::string meant = spec::did_you_mean(key.text, names);
       report_.error("unknown-key", source_, key.at, fmt::format("there is no default {}", back_quoted(key.text)),
-                    meant.empty() ? fmt::format("`{}` may give: {}; a house must be called otherwise", file_name,
-                                                fmt::join(names, ", "))
+                    meant.empty() ? fmt::format("`{}` may give: {}; a house must be called otherwise",
+                                                configuration_name, fmt::join(names, ", "))
                                   : meant);
       return;
     }
@@ -161,7 +160,7 @@ void give(CLI::Option& option, const std::vector<DefaultValue>& values, Problems
 /// In the current folder, or else in the nearest folder above it; empty if there is none.
 std::string find_configuration() {
   std::error_code unknown;
-  std::string path(file_name);
+  std::string path(configuration_name);
   for (fs::path folder = fs::current_path(unknown); !unknown; folder = folder.parent_path(), path.insert(0, "../")) {
     if (fs::exists(fs::symlink_status(path, unknown))) {
       return path;
@@ -187,7 +186,7 @@ std::vector<DefaultValues> read_configuration(const std::string& path, Problems&
 }  // namespace
 
 bool is_configuration(const std::string& path, std::string_view text) {
-  if (fs::path(path).filename() != file_name) {
+  if (fs::path(path).filename() != configuration_name) {
     return false;
   }
   spec::Report unread;
@@ -203,7 +202,7 @@ void declare_configuration(CLI::App& command) {
         ->description(
             fmt::format("take the defaults of options from this file, or from `{}`, instead of `{}` here or in "
                         "the nearest folder above",
-                        no_configuration, file_name))
+                        no_configuration, configuration_name))
         ->type_name("FILE");
   }
   for (CLI::App* below : command.get_subcommands({})) {

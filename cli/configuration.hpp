@@ -12,6 +12,8 @@ class App;
 /// The file `tonk.yaml`, which holds defaults of options.
 namespace tonk::cli {
 
+inline constexpr std::string_view configuration_name = "tonk.yaml";
+
 /// Whether a file is a configuration by its name and its keys, and no house, which may lie beside it.
 [[nodiscard]] bool is_configuration(const std::string& path, std::string_view text);
 

@@ -196,7 +196,12 @@ void JudgedLog::find_house(const log::HouseLine* line) {
         {"nothing says by which house's rules the hand was played", houses_->access().no_house_help});
     return;
   }
-  const std::shared_ptr<const spec::Compiled> compiled = houses_->compile(choice_);
+  std::shared_ptr<const spec::Compiled> compiled = houses_->compile(choice_);
+  if (compiled->unknown && request_.house.empty() && !choice_.in_log) {
+    choice_.in_log = true;  // so that a file beside the log is thought of
+    choice_.folder = folder_;
+    compiled = houses_->compile(choice_);
+  }
   const Span at = request_.house.empty() ? line->at : log::first_line(hands_.chunk().text);
   if (compiled->rules) {
     house_ = {compiled, &*compiled->rules};

@@ -2,6 +2,7 @@
 #include "core/text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -129,7 +130,12 @@ class LayerReader {
         return "write " + std::string(misnomer.instead);
       }
     }
-    std::string help = did_you_mean(name, names_in(section));
+    std::vector<std::string_view> here = names_in(section);
+    std::string help = did_you_mean(name, here);
+    std::erase_if(here, [&](std::string_view key) { return !key.starts_with(std::string(name) + ' '); });
+    if (help.empty() && !here.empty()) {
+      help = fmt::format("did you mean `{}`?", fmt::join(here, "` or `"));
+    }
     std::vector<std::string_view> names;
     for (const KeyInfo& key : keys()) {
       names.push_back(key.name);

@@ -27,7 +27,10 @@ std::optional<Fault> missing(std::string_view sentence, Role role, Roles roles) 
   }
   const std::string words(words_of(role));
   if (needed == &Roles::winner) {
-    return fault_at(sentence, words, "nobody has won when this is paid", "say who is paid, such as `to each lowest`");
+    const bool is_named = sentence.find(words) != std::string_view::npos;
+    return fault_at(
+        sentence, words, "nobody has won when this is paid",
+        is_named ? "say which players, such as `each lowest`" : "say who is paid, such as `to each lowest`");
   }
   if (needed == &Roles::dropper) {
     return fault_at(sentence, words, "nobody has dropped when this is paid",

@@ -90,6 +90,7 @@ constexpr auto last_resorts = std::to_array<Rewriting>({
     {R"(\bup to (\d+))", "at most $1"},
     {R"(\bup to (\d+))", "2 to $1"},
     {R"(^(\d[\d./]*)$)", "each other pays $1"},
+    {R"(^(\d[\d./]*)$)", "dropper pays $1 to each equal or lower"},
     {R"(^(?:each other pays )?(\d[\d./]*)$)", "each player pays $1 to the pot"},
     {R"(^(\d+)$)", "$1 or less"},
     {R"(^(?:at most|up to) (\d+)$)", "$1 or less"},

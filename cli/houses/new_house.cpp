@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
+#include "cli/configuration.hpp"
 #include "cli/houses/interview.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/judging/command_houses.hpp"
@@ -71,6 +73,8 @@ class NewHouse {
                     options_.name);
     } else if (taken) {
       problems_.say("there is a house `{}` already; give yours another name", options_.name);
+    } else if (std::filesystem::path(path_).filename() == configuration_name) {
+      problems_.say("a file `{}` holds defaults of options; write the house to another one", configuration_name);
     }
     return !problems_.any();
   }

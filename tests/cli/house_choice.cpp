@@ -46,6 +46,12 @@ TEST_CASE("house: a name that the log has wrong is a finding at its line") {
   CHECK(house["findings"][0]["line"] == 2);
   CHECK(house["findings"][0]["help"].get<std::string>().find("did you mean `pagat`?") != std::string::npos);
 
+  const Folder folder;
+  folder.write("logs/kitchen.yaml", kitchen);
+  const std::string log = folder.write("logs/a.tonk", "house kitchen\n");
+  const json beside = first_record(run_tonk({"verify", "--format", "json", log}));
+  CHECK(beside["findings"][0]["help"] == "for the file beside this one write `./kitchen.yaml`");
+
   const Ran ran = run_tonk({"verify", "--format", "json"}, "hand 1\nhouse pagat with no-upcards\n");
   CHECK(first_record(ran)["findings"][0]["code"] == "unknown-option");
   CHECK(ran.err.empty());

@@ -62,6 +62,7 @@ TEST_CASE("new: what it cannot do it says, and writes nothing") {
   const std::vector<Case> cases{
       {{"Ours"}, "tonk: `Ours` is not a name; write a word of small letters, digits and `-`, 64 of them at most\n"},
       {{"pagat"}, "tonk: there is a house `pagat` already; give yours another name\n"},
+      {{"tonk"}, "tonk: a file `tonk.yaml` holds defaults of options; write the house to another one\n"},
       {{"ours", "--extends", "paga"}, "tonk: there is no house `paga`; did you mean `pagat`?\n"},
       {{"ours", "--extends", "waiting"}, "tonk: there is no house `waiting`; `waiting` is an option\n"},
       {{"ours", "-o", "no/such/folder/ours.yaml"},

@@ -17,6 +17,8 @@ using spec::test::wrong;
 TEST_CASE("keys that are not known, with what may have been meant") {
   CHECK(wrong("playrs: 2 to 4", true) == "3:1+6 unknown-key: `playrs` is not a key | did you mean `players`?");
   CHECK(wrong("deck: {rank: A 2}", true) == "3:8+4 unknown-key: `rank` is not a key of `deck` | did you mean `ranks`?");
+  CHECK(wrong("game: {ends: 10}", true) ==
+        "3:8+4 unknown-key: `ends` is not a key of `game` | did you mean `ends at` or `ends at winnings`?");
   CHECK(wrong("upcard: none", true) == "3:1+6 unknown-key: `upcard` is not a key | write it under `deal`");
   CHECK(wrong("deal: {players: 2}", true) ==
         "3:8+7 unknown-key: `players` is not a key of `deal` | write it without indentation");
@@ -99,6 +101,8 @@ TEST_CASE("sentences that name somebody who is not there") {
         "3:51+10 role: nobody has dropped when this is paid");
   CHECK(wrong("settlement: {stock out: each loser pays 1}", true) ==
         "3:25+17 role: nobody has won when this is paid | say who is paid, such as `to each lowest`");
+  CHECK(wrong("settlement: {drop and caught: winner pays 1 to each lowest}", true) ==
+        "3:31+6 role: nobody has won when this is paid | say which players, such as `each lowest`");
   CHECK(wrong("settlement: {drop and caught: dropper pays 1 to the winner}") ==
         "3:53+6 role: nobody has won when this is paid");
   CHECK(wrong("settlement: {drop and caught: dropper pays 1 to dropper}") ==

@@ -261,6 +261,7 @@ TEST_CASE("what may be meant can be paid where it stands") {
   CHECK(help_for("ante: 1") == to_pot);
   CHECK(help_for("pot not taken: 1") == to_pot);
   CHECK(help_for("settlement:\n  out without discard: 1") == "did you mean `each other pays 1`?");
+  CHECK(help_for("settlement:\n  drop and caught: 5") == "did you mean `dropper pays 5 to each equal or lower`?");
   CHECK(help_for("settlement:\n  drop and caught: dropper pays 3 to the lowest") ==
         "did you mean `dropper pays 3 to each lowest`?");
   CHECK(help_for("settlement:\n  stock out: lowest takes the pot") == "did you mean `each lowest takes the pot`?");
