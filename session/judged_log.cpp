@@ -57,8 +57,9 @@ HouseChoice choose(const HouseRequest& request, const log::HouseLine* line, cons
   choice.not_in_log = request.with.size();
   for (const std::string& option : request.with) {
     // Paths that are asked for are relative to the current folder, not to the log's.
-    choice.options.push_back(spec::is_path(option) ? std::filesystem::absolute(option).lexically_normal().string()
-                                                   : option);
+    const std::filesystem::path whole = std::filesystem::absolute(option);
+    const bool is_plain = option.find("..") == std::string::npos;  // the folder before a `..` may be a link
+    choice.options.push_back(!spec::is_path(option) ? option : (is_plain ? whole.lexically_normal() : whole).string());
   }
   choice.in_log =
       spec::is_path(choice.name) || std::any_of(choice.options.begin(), choice.options.end(), spec::is_path);

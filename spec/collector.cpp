@@ -84,7 +84,7 @@ std::optional<Library::Found> Library::Collector::find_path(const std::string& p
   std::string why = read_file ? "" : "no files are read here";
   const bool may = read_file && (referrer.trusted || may_read_(path, why));
   if (std::optional<std::string> text = may ? read_file(path, why) : std::nullopt) {
-    return Found{std::make_shared<const File>(path, std::move(*text)), referrer.trusted};
+    return Found{std::make_shared<const File>(path_on_disk(path), std::move(*text)), referrer.trusted};
   }
   refuse(referrer, "unreadable-file",
          back_quoted(fs::path(path).lexically_normal().string()) + " cannot be read" + (why.empty() ? "" : ": " + why),
@@ -270,7 +270,12 @@ const Layer* Library::Collector::add_option(const Found& found, Group& group) {
 
 std::string Library::Collector::base_game() const {
   const auto bottom = std::ranges::find_if(levels_, [](const Level& level) { return !level.front().is_option; });
-  return bottom == levels_.end() - 1 ? std::string() : bottom->front().source->file();
+  if (bottom == levels_.end() - 1) {
+    return {};
+  }
+  const std::string& file = bottom->front().source->file();
+  const Entry* const built_in = library_.built_in_at(file);
+  return built_in != nullptr ? built_in->name : file;
 }
 
 std::set<std::string> Library::Collector::bring(const Layer& layer, Referrer referrer, Group& group) {

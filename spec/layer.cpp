@@ -215,6 +215,10 @@ bool begins_with_heading(std::string_view text) {
 void refuse_heading(const Source& source, Report& report) {
   const std::string_view text = without_leading_comments(source.text());
   const Source hidden(source.file(), "");
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+    report.error("not-utf8", hidden, {0, 0}, "the file looks like UTF-16", "save it with the encoding UTF-8");
+    return;
+  }
   for (const Key key : {Key::house, Key::option}) {
     const std::string_view name = info(key).name;
     if (!text.starts_with(name) || !text.substr(name.size()).starts_with(' ')) {

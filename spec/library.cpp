@@ -18,16 +18,20 @@ std::string stem(const std::string& path) { return fs::path(path).stem().string(
 
 Listing Library::listing_of(const Entry& entry) {
   const std::optional<Layer>& layer = entry.file->layer();
-  return layer ? Listing{layer->name,        layer->is_option,         layer->text(Key::title),
-                         entry.file->path(), layer->text(Key::source), layer->text(Key::extends)}
-               : Listing{entry.name, entry.is_option, {}, entry.file->path()};
+  Listing listing{entry.name, entry.is_option, {}, entry.file->path()};
+  if (layer) {
+    listing = {layer->name,        layer->is_option,         layer->text(Key::title),
+               entry.file->path(), layer->text(Key::source), layer->text(Key::extends)};
+  }
+  listing.is_built_in = entry.is_built_in;
+  return listing;
 }
 
 Library::Library(ReadFile read_file) : read_file_(std::move(read_file)) {
   for (const EmbeddedFile& file : embedded_files()) {  // a file is named after its house, so none needs to be read here
     const std::string path(file.path);
     entries_.push_back({stem(path), path.find("/options/") != std::string::npos,
-                        std::make_shared<const File>(path, std::string(file.text))});
+                        std::make_shared<const File>(path, std::string(file.text)), true});
   }
 }
 
@@ -61,8 +65,15 @@ Said Library::said(const std::string& house, const std::string& folder) const { 
 
 const Library::Entry* Library::entry_at(const std::string& path) const {
   const auto normal = [](const std::string& one) { return fs::path(one).lexically_normal(); };
+  const auto entry = std::ranges::find_if(entries_, [&, file = normal(path)](const Entry& one) {
+    return !one.is_built_in && normal(one.file->path()) == file;
+  });
+  return entry == entries_.end() ? nullptr : &*entry;
+}
+
+const Library::Entry* Library::built_in_at(const std::string& file) const {
   const auto entry =
-      std::ranges::find(entries_, normal(path), [&](const Entry& one) { return normal(one.file->path()); });
+      std::ranges::find_if(entries_, [&](const Entry& one) { return one.is_built_in && one.file->path() == file; });
   return entry == entries_.end() ? nullptr : &*entry;
 }
 
@@ -71,8 +82,9 @@ std::optional<Listing> Library::find_listing(const std::string& word) const {
     return listing_of(*entry);
   }
   if (is_path(word)) {
-    const std::optional<std::string> text = text_of(word);
-    return text ? std::optional(listing_of({stem(word), false, std::make_shared<const File>(word, *text)}))
+    const std::string file = path_on_disk(word);
+    const std::optional<std::string> text = text_of(file);
+    return text ? std::optional(listing_of({stem(word), false, std::make_shared<const File>(file, *text)}))
                 : std::nullopt;
   }
   const std::vector<Listing> all = list();
@@ -81,7 +93,8 @@ std::optional<Listing> Library::find_listing(const std::string& word) const {
 }
 
 std::optional<std::string> Library::text_of(const std::string& file) const {
-  const Entry* const entry = entry_at(file);
+  const Entry* const built_in = built_in_at(file);
+  const Entry* const entry = built_in != nullptr ? built_in : entry_at(file);
   std::string why;
   return entry != nullptr ? entry->file->text() : read_file_ ? read_file_(file, why) : std::nullopt;
 }
@@ -108,6 +121,12 @@ std::vector<Listing> Library::list() const {
 
 bool is_path(std::string_view word) {
   return word.find('/') != std::string_view::npos || word.ends_with(".yaml") || word.ends_with(".yml");
+}
+
+std::string path_on_disk(const std::string& path) {
+  const std::string normal = fs::path(path).lexically_normal().string();
+  const bool is_taken = std::ranges::find(embedded_files(), normal, &EmbeddedFile::path) != embedded_files().end();
+  return is_taken ? "./" + normal : path;
 }
 
 }  // namespace tonk::spec

@@ -22,6 +22,10 @@ struct Listing {
   std::string file;
   std::string source = {};   ///< where its rules are taken from; may be empty
   std::string extends = {};  ///< the house that it builds on, `nothing` for a base game; empty for an option
+  bool is_built_in = false;
+
+  /// What names it for a library: a path means a file on the disk, so that what is built in has only its name.
+  [[nodiscard]] const std::string& word() const { return is_built_in ? name : file; }
 };
 
 /// Rules, or all that is wrong with the files they come from. `rules` is set exactly when no diagnostic is an error.
@@ -68,7 +72,7 @@ class TONK_API Library {
   /// The house or, if there is none, the option of this name or in this file; nothing where neither can be found.
   [[nodiscard]] std::optional<Listing> find_listing(const std::string& word) const;
 
-  /// The text of a house's or an option's file; nothing where it cannot be read.
+  /// The text of a house's or an option's file, as a listing or a clause names it; nothing where it cannot be read.
   [[nodiscard]] std::optional<std::string> text_of(const std::string& file) const;
 
   /// Of all houses, or of all options.
@@ -85,9 +89,12 @@ class TONK_API Library {
     std::string name;
     bool is_option = false;
     std::shared_ptr<const File> file;  ///< that copies of the library share
+    bool is_built_in = false;
   };
   [[nodiscard]] static Listing listing_of(const Entry& entry);
+  /// Of those that were added.
   [[nodiscard]] const Entry* entry_at(const std::string& path) const;
+  [[nodiscard]] const Entry* built_in_at(const std::string& file) const;
 
   std::vector<Entry> entries_;
   ReadFile read_file_;
@@ -108,5 +115,8 @@ struct EmbeddedFile {
 
 /// Whether what names a house or an option is a path: it has a `/`, or ends in `.yaml` or `.yml`.
 [[nodiscard]] bool is_path(std::string_view word);
+
+/// The path of a file on the disk, spelled so that it is not the path of a file that is built in.
+[[nodiscard]] std::string path_on_disk(const std::string& path);
 
 }  // namespace tonk::spec

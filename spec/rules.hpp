@@ -370,7 +370,7 @@ struct Rules {
   std::string source;   ///< of the house itself; empty where it gives none
   std::string remarks;  ///< what no log can show; hands are not judged by it
   std::vector<std::string> options;
-  std::string base_game;  ///< the file of the house at the bottom; empty where nothing is put on it
+  std::string base_game;  ///< what names the house at the bottom; empty where nothing is put on it
 
   std::uint8_t fewest_players = 2;
   std::uint8_t most_players = 4;

@@ -88,7 +88,8 @@ void UnifiedDiff::add_unchanged(std::size_t many) {
 void UnifiedDiff::end_hunk() {
   add_unchanged(std::min(context, unchanged_.size()));
   put(hunk_->lines, std::move(hunk_->last_added));
-  const std::string heading = std::exchange(any_, true) ? "" : fmt::format("--- {0}\n+++ {0}\n", printable(file_));
+  const std::string name = printable(file_) + (file_.find(' ') == std::string::npos ? "" : "\t");  // that ends the name
+  const std::string heading = std::exchange(any_, true) ? "" : fmt::format("--- {0}\n+++ {0}\n", name);
   put(diff_, fmt::format("{}@@ -{},{} +{},{} @@\n", heading, hunk_->lines_before + 1, hunk_->removed,
                          hunk_->lines_after + (hunk_->added == 0 ? 0U : 1U), hunk_->added));
   put(diff_, std::move(hunk_->lines));

@@ -232,13 +232,26 @@ class Question {
     std::optional<Way> way;
     while (!way) {
       parts.items.emplace_back().kind = Part::Kind::map;
-      way = ask_part(keys, *words, parts);
-      if (!is_lost(*way) && way != Way::done) {
+      if (parts.items.size() > 1 && !accept_part(keys, *keys.front(), spec::text_part(*words), parts)) {
+        parts.items.pop_back();
+      } else {
+        way = ask_part(keys, *words, parts);
+      }
+      if (!way || (!is_lost(*way) && way != Way::done)) {
         words = ask_line(fmt::format("  another {} [no more]", keys.front()->name), dialogue_);
         way = way_after(words);
       }
     }
     return is_lost(*way) ? Reply{*way, {}} : Reply{*way, parts};
+  }
+
+  /// Whether the last part of the list can say this of a key; prints why not.
+  [[nodiscard]] bool accept_part(const std::vector<const KeyInfo*>& keys, const KeyInfo& key, const Part& value,
+                                 const Part& list) const {
+    Part examined = list;
+    say(key, value, examined.items.back());
+    fill(keys, examined.items.back());
+    return accept_(examined);
   }
 
   /// Asks for the keys of the last part of the list. Once an answer leads elsewhere, only for what has to be said.
@@ -248,12 +261,7 @@ class Question {
       if (way != Way::on && !key->is_required()) {
         continue;
       }
-      const Accept accept = [&](const Part& value) {
-        Part examined = list;
-        say(*key, value, examined.items.back());
-        fill(keys, examined.items.back());
-        return accept_(examined);
-      };
+      const Accept accept = [&](const Part& value) { return accept_part(keys, *key, value, list); };
       const bool answered = key == keys.front() && accept(spec::text_part(first));
       const std::string usual(key->default_value);
       const std::optional<Part> proposed = usual.empty() ? std::nullopt : std::optional(spec::text_part(usual));

@@ -97,7 +97,8 @@ class NewHouse {
     const std::string text = house_.text(says, rest);
     if (path_ == standard_output) {
       write_standard_output(text, world_);
-    } else if (write_file(path_, text, fmt::format("a house on top of `{}`", options_.extends))) {
+    } else if (write_file(path_, text, fmt::format("a house on top of `{}`", options_.extends)) &&
+               std::filesystem::is_regular_file(path_)) {
       const std::string folder = folder_of(path_);
       const std::string schema = (folder.empty() ? "" : folder + "/") + "house.schema.json";
       Problems unreported(false);
@@ -110,7 +111,7 @@ class NewHouse {
 
   bool write_file(const std::string& path, const std::string& text, const std::string& what) {
     const bool written = OutputFile(world_, problems_, path).write(text);
-    if (written) {
+    if (written && std::filesystem::is_regular_file(path)) {  // what is said may not stand in a pipe behind the house
       world_.out << printable(fmt::format("{}: {}", path, what)) << '\n';
     }
     return written;

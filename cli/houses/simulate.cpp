@@ -12,6 +12,7 @@
 #include "cli/command.hpp"
 #include "cli/houses/simulation_report.hpp"
 #include "cli/io/output_file.hpp"
+#include "cli/io/paths.hpp"
 #include "cli/io/progress.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "explore/simulate/simulation.hpp"
@@ -170,7 +171,7 @@ class Simulation {
 
   void write(const std::string& log) {
     const bool as_json =
-        options_.output == standard_output ? options_.format == Format::json : options_.output.ends_with(".jsonl");
+        options_.output == standard_output ? options_.format == Format::json : is_json_by_name(options_.output);
     const std::string text = as_json ? log::convert(log, log::Form::text, log::Form::json).text
                                      : (std::exchange(any_written_, true) ? "\n" : "") + log;
     if (file_) {

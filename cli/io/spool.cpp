@@ -14,7 +14,11 @@ namespace tonk::cli {
 
 bool Spool::append(std::string_view text, std::string& why) {
   memory_ += text;
-  return memory_.size() <= most_in_memory || flush(why);
+  const bool has_room = memory_.size() <= most_in_memory || flush(why);
+  if (!has_room) {
+    why = "a temporary file, in the folder that `TMPDIR` names, cannot be written: " + why;
+  }
+  return has_room;
 }
 
 bool Spool::flush(std::string& why) {

@@ -117,8 +117,9 @@ void CommandHouses::add_folder(const std::string& folder) {
     } else if (!is_house(*text)) {
       problems_.mention("`{}` is no house: no line of it begins with `house:` or `option:`", file);
     } else {
-      add(file, *std::move(text));
-      note_name(file);
+      const std::string path = spec::path_on_disk(file);
+      add(path, *std::move(text));
+      note_name(path);
     }
   }
 }

@@ -123,8 +123,8 @@ std::optional<std::unordered_set<std::string>> fingerprints_in(std::string_view 
   std::unordered_set<std::string> found;
   for (const Json& run : log["runs"]) {
     const auto succeeded = Json::json_pointer("/invocations/0/executionSuccessful");
-    if (!run.is_object() || !run.contains("results") || !run["results"].is_array() ||
-        run.value(succeeded, Json()) != true) {
+    if (!run.is_object() || !run.contains("results") || !run["results"].is_array() || !run.contains(succeeded) ||
+        run[succeeded] != true) {
       return std::nullopt;
     }
     for (const Json& result : run["results"]) {

@@ -57,8 +57,6 @@ std::string wrong_with_rule(const std::string& rule) {
              : std::string();
 }
 
-bool is_anywhere(std::string_view files) { return files.starts_with('*') || files.starts_with('/'); }
-
 }  // namespace
 
 void declare_suppressions(CLI::App& command, SuppressionOptions& options) {
@@ -72,7 +70,7 @@ void declare_suppressions(CLI::App& command, SuppressionOptions& options) {
 std::string pattern_below(const std::string& folder, const std::string& rule) {
   const std::size_t colon = rule.find(':');
   const std::string files = colon == std::string::npos ? std::string() : rule.substr(colon + 1);
-  return files.empty() || is_anywhere(files)
+  return files.empty() || files.starts_with('*')
              ? rule
              : rule.substr(0, colon + 1) + (fs::path(literal(folder)) / files).lexically_normal().string();
 }

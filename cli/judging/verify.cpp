@@ -215,7 +215,7 @@ bool are_apart(const VerifyOptions& options, Problems& problems) {
       continue;
     }
     std::error_code unknown;
-    fs::path whole = fs::weakly_canonical(path, unknown);
+    fs::path whole = fs::weakly_canonical(fs::absolute(path, unknown), unknown);
     const auto [at, is_new] = written.emplace(whole.has_filename() ? whole : whole.parent_path(), option);
     if (!is_new) {
       problems.say("`{}` and `{}` cannot both write `{}`", at->second, option, path);

@@ -89,7 +89,8 @@ bool FolderWriter::reread(const std::string& sha256) {
 }
 
 bool FolderWriter::may_move() {
-  if (plain_path(folder_) == plain_path(folder_of(file_))) {
+  const auto in = [](const std::string& folder) { return plain_path((fs::path(folder) / "log").string()); };
+  if (in(folder_) == in(folder_of(file_))) {
     return true;
   }
   std::string_view rest = text_;

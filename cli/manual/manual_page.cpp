@@ -21,7 +21,12 @@ namespace {
 std::string roff(std::string_view text) {
   std::string out;
   bool quoted = false;
+  bool is_indented = false;  // the line before, behind which only another indented line begins on its own
   for (const char letter : text) {
+    if (out.ends_with('\n')) {
+      out += is_indented && letter != ' ' && letter != '\n' ? ".br\n" : "";
+      is_indented = letter == ' ';
+    }
     if (letter == '.' && (out.empty() || out.back() == '\n')) {
       out += "\\&";  // else it would begin a request
     }

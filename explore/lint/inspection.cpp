@@ -47,7 +47,9 @@ Notice notice_of(const spec::Library& library, const spec::Rules& rules, const L
 }
 
 bool is_option(const spec::Library& library, const std::string& file) {
-  const std::optional<spec::Listing> listing = library.find_listing(file);
+  const std::vector<spec::Listing> known = library.list();
+  const auto found = std::ranges::find(known, file, &spec::Listing::file);
+  const std::optional<spec::Listing> listing = found == known.end() ? library.find_listing(file) : *found;
   return listing && listing->is_option;
 }
 
@@ -87,7 +89,7 @@ void keep_common(std::optional<std::vector<Notice>>& common, std::vector<Notice>
 
 void inspect_option(const spec::Library& library, Inspection& inspection) {
   const std::string& file = inspection.listing.file;
-  std::vector<std::string> options{file};
+  std::vector<std::string> options{inspection.listing.word()};
   options.insert(options.end(), inspection.options.begin(), inspection.options.end());
   std::optional<std::vector<Notice>> errors;
   std::optional<std::vector<Notice>> lints;
@@ -116,7 +118,7 @@ Inspection inspect(const spec::Library& library, const spec::Listing& listing,
   if (listing.is_option) {
     inspect_option(library, inspection);
   } else {
-    inspection.notices = notices_of(library, library.compile(listing.file, options), listing.file);
+    inspection.notices = notices_of(library, library.compile(listing.word(), options), listing.file);
   }
   return inspection;
 }

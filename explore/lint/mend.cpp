@@ -58,20 +58,20 @@ std::vector<Combination> combinations(const Inspection& inspection, const spec::
   const spec::Listing& inspected = inspection.listing;
   std::vector<Combination> all;
   if (!inspected.is_option) {
-    all = {{inspected.file, {}}, {inspected.file, inspection.options}};
+    all = {{inspected.word(), {}}, {inspected.word(), inspection.options}};
   }
-  std::vector<std::string> with_options{inspected.file};
+  std::vector<std::string> with_options{inspected.word()};
   with_options.insert(with_options.end(), inspection.options.begin(), inspection.options.end());
   for (const spec::Listing& listing : library.list()) {
     if (!listing.is_option) {
-      all.push_back({listing.file, {}});
+      all.push_back({listing.word(), {}});
     }
     if (!listing.is_option && inspected.is_option) {
-      all.push_back({listing.file, {inspected.file}});
-      all.push_back({listing.file, with_options});
+      all.push_back({listing.word(), {inspected.word()}});
+      all.push_back({listing.word(), with_options});
     }
     if (listing.is_option && !inspected.is_option) {
-      all.push_back({inspected.file, {listing.file}});
+      all.push_back({inspected.word(), {listing.word()}});
     }
   }
   return all;

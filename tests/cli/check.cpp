@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <filesystem>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/judging/codes.hpp"
@@ -282,6 +284,38 @@ TEST_CASE("check: a file is the same however its path is written") {
   CHECK(has(run_tonk({"check", other, "--variants", folder.path()}).out, "no errors"));
   folder.write("ours.yaml", "house: ours\nextends: pagat\nturn:\n  drop: never\nwaiting:\n  after a spread: 2 turns\n");
   CHECK(has(run_tonk({"check", other, "--variants", folder.path()}).out, "[no-effect]"));
+}
+
+TEST_CASE("check: a path means the file on the disk, also where a shipped file has that path") {
+  const Folder folder;
+  folder.write("variants/pagat.yaml", "house: pagat\nextends: nothing\nfoo: bar\n");
+  folder.write("variants/ours.yaml", "house: ours\nextends: ./pagat.yaml\n");
+  const Inside inside(folder.path());
+  for (const char* const file : {"variants/pagat.yaml", "./variants/pagat.yaml", "variants/./pagat.yaml"}) {
+    CHECK(has(run_tonk({"check", file}).out, "variants/pagat.yaml:3:1: error: `foo` is not a key"));
+  }
+  CHECK(has(run_tonk({"check", "variants/ours.yaml"}).out, "variants/pagat.yaml:3:1: error: `foo` is not a key"));
+  CHECK(run_tonk({"verify", "--house", "variants/pagat.yaml", "-"}, caught("2")).status == 2);
+  CHECK(run_tonk({"check", "variants/jazz-club.yaml"}).err ==
+        "tonk: `variants/jazz-club.yaml` cannot be read: No such file or directory\n");
+  CHECK(has(run_tonk({"check", "pagat"}).out, "no errors"));
+}
+
+TEST_CASE("check: what stands behind a link is another file than what its path comes to in words") {
+  const Folder folder;
+  folder.write("ours.yaml", "house: ours\nextends: pagat\nfoo: bar\n");
+  folder.write("else/ours.yaml", "house: ours\nextends: pagat\n");
+  folder.write("else/where/empty", "");
+  const Inside inside(folder.path());
+  std::filesystem::create_symlink("else/where", "link");
+  CHECK(has(run_tonk({"check", "link/../ours.yaml"}).out, "no errors"));
+  folder.write("both.yaml", "house: both\nextends: ./link/../ours.yaml\n");
+  CHECK(has(run_tonk({"check", "both.yaml"}).out, "no errors"));
+}
+
+TEST_CASE("check: a house in UTF-16") {
+  const Folder folder;
+  CHECK(has(run_tonk({"check", folder.write("ours.yaml", "\xFF\xFEh")}).out, "the file looks like UTF-16 [not-utf8]"));
 }
 
 TEST_CASE("check: an option is looked at together with those of `--with`") {

@@ -102,5 +102,6 @@ TEST_CASE("manual: a page for each command") {
   CHECK(verify.find("\\fBtonk verify\\fR [\\fIOPTIONS\\fR] [\\fIFILE\\fR ...]\n") != std::string::npos);
   CHECK(verify.find(".TP\n\\fB\\-q\\fR, \\fB\\-\\-quiet\\fR\n") != std::string::npos);
   CHECK(run_tonk({"manual"}).out.find("\\fBsimulate\\fR\n") != std::string::npos);
+  CHECK(run_tonk({"manual", "schema"}).out.find("house.schema.json\n.br\nwhere the schema") != std::string::npos);
   CHECK(run_tonk({"manual", "nothing"}).err == "tonk: there is no command `nothing`\n");
 }

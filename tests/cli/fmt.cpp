@@ -61,6 +61,12 @@ TEST_CASE("fmt: --diff prints what would change, for `patch` to apply") {
   CHECK(run_tonk({"fmt", "--diff"}, tidy).status == 0);
 }
 
+TEST_CASE("fmt: --diff ends a name that has a blank, as `patch` needs it") {
+  const Folder folder;
+  const std::string file = folder.write("my log.tonk", untidy);
+  CHECK(run_tonk({"fmt", "--diff", file}).out.starts_with("--- " + file + "\t\n+++ " + file + "\t\n@@ "));
+}
+
 TEST_CASE("fmt: --diff shows three lines round a change, and a missing line end") {
   const Folder folder;
   std::string text = "hand 1\nup  4h\n";

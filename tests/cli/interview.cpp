@@ -81,6 +81,7 @@ TEST_CASE("interview: lists are asked for part by part") {
                                  "2",
                                  "",
                                  "",
+                                 "evry card is a J",
                                  "every card is a J",
                                  "each other pays 2",
                                  "each other pays 1 to the pot",

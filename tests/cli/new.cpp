@@ -73,6 +73,8 @@ TEST_CASE("new: what it cannot do it says, and writes nothing") {
     arguments.insert(arguments.begin(), "new");
     CHECK(run_tonk(arguments) == refused(it.err));
   }
+  CHECK(run_tonk({"new", "ours", "-o", "/dev/null"}) == printed(""));
+  CHECK_FALSE(std::filesystem::exists("/dev/house.schema.json"));
   const Ran nowhere = at_terminal({"new", "ours", "-o", "no/such/folder/ours.yaml"}, {});
   CHECK(nowhere.err == cases.back().err);
   const Ran ended = at_terminal({"new", "ours", "-o", folder.path() + "/ours.yaml"}, {"", "", "2 to 4"});

@@ -84,6 +84,9 @@ TEST_CASE("simulate: its log is in order, in words and as JSON") {
   const Ran json = run_tonk({"simulate", "marwang", "--hands", "30", "--rules-from", "0", "--output", file});
   CHECK(json.status == 0);
   CHECK(run_tonk({"convert", "--to", "tonk", file}).out == words.out);
+  const std::string packed = folder.path() + "/hands.jsonl.gz";  // so it is called, though nothing packs it
+  CHECK(run_tonk({"simulate", "marwang", "--hands", "3", "--rules-from", "0", "--output", packed}).status == 0);
+  CHECK(run_tonk({"verify", packed}).out == "3 hands: 3 ok\n");
 }
 
 TEST_CASE("simulate: the last session is cut where there are enough hands") {

@@ -32,6 +32,7 @@ TEST_CASE("suppress: in some files only") {
   CHECK(has(ran.out, recent + ":18"));
   CHECK(has(ran.out, "1 finding is suppressed: 1 by wrong-payment:" + folder.path() + "/old/*\n"));
   CHECK(ran.status == 1);
+  CHECK(run_tonk({"verify", "--suppress", "wrong-payment:" + folder.path() + "/.//old/../old", old}).status == 0);
 }
 
 TEST_CASE(
@@ -154,7 +155,8 @@ TEST_CASE("baseline: what is no report is refused") {
   const Folder folder;
   const std::string failed = run_tonk({"verify", "--format", "sarif", "/nowhere.tonk"}).out;
   for (const std::string& text : {failed, std::string(), std::string("[]"), std::string("{\"runs\": [1]}"),
-                                  std::string("{\"runs\": [{\"results\": [{\"ruleId\": \"x\"}]}]}")}) {
+                                  std::string("{\"runs\": [{\"results\": [{\"ruleId\": \"x\"}]}]}"),
+                                  std::string("{\"runs\": [{\"results\": [], \"invocations\": [[]]}]}")}) {
     const std::string known = folder.write("known.sarif", text);
     CHECK(run_tonk({"verify", "--baseline", known}, caught("2")) ==
           refused("tonk: the baseline `" + known + "` is not a whole report of `--format sarif`\n"));

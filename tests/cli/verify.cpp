@@ -149,6 +149,9 @@ TEST_CASE("verify: what is to be written must be files of their own") {
         refused("tonk: `--certificate` and `--db` cannot both write `" + both + "`\n"));
   CHECK(run_tonk({"verify", "--fix", both + "/", "--witness", both, log}).status == 2);
   CHECK_FALSE(std::filesystem::exists(both));
+  const Inside inside(folder.path());
+  CHECK(run_tonk({"verify", "--db", "./both", "--certificate", "both", log}).status == 2);
+  CHECK_FALSE(std::filesystem::exists(both));
 }
 
 TEST_CASE("standard input cannot be read twice") {

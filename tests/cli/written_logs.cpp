@@ -47,6 +47,17 @@ TEST_CASE("`verify --witness` writes two logs for a hand that is open, which are
   CHECK(again.err.find("friday-13-1.tonk") != std::string::npos);
 }
 
+TEST_CASE("`verify --witness` knows the log's own folder, however it is written") {
+  const Folder folder;
+  folder.write("ours.yaml", "house: ours\nextends: pagat\n");
+  std::string log = session;
+  const std::size_t house = log.find("house pagat");
+  folder.write("friday.tonk", log.replace(house, 11, "house ./ours.yaml"));
+  const Inside inside(folder.path());
+  CHECK(run_tonk({"verify", "-q", "--witness", ".", "friday.tonk"}).status == 1);
+  CHECK(run_tonk({"verify", "-q", "--fix", "./", "--witness", ".", "friday.tonk"}).status == 2);
+}
+
 TEST_CASE("`verify --witness` says once that its folder cannot be made") {
   const Folder folder;
   const std::string log = folder.write("friday.tonk", session);
