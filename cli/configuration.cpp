@@ -143,17 +143,28 @@ CLI::Option* option_of(CLI::App& command, std::string_view name) {
   return command.get_option_no_throw(fmt::format("--{}", name));
 }
 
+/// What is wrong with a value is a problem at its place; then none is given.
 void give(CLI::Option& option, const std::vector<DefaultValue>& values, Problems& problems) {
+  const auto take = [&](std::span<const DefaultValue> some) {
+    option.clear();
+    for (const DefaultValue& value : some) {
+      option.add_result(value.text);
+    }
+    option.run_callback();
+  };
+  bool all_fit = true;
   for (const DefaultValue& value : values) {
     try {
-      option.add_result(value.text);
-      option.run_callback();  // with all values that were added so far
+      take({&value, 1});
     } catch (const CLI::ParseError& error) {
       Diagnostic told = value.place;
       told.message = error.what();
       problems.report({told});
-      return;
+      all_fit = false;
     }
+  }
+  if (all_fit && !values.empty()) {
+    take(values);
   }
 }
 

@@ -93,16 +93,11 @@ void declare_text(CLI::App& command, const std::string& name, std::string& value
 }
 
 void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
-                  const std::string& description, const std::string& type_name, char delimiter) {
-  command.add_option(name, values, description)->type_name(type_name)->delimiter(delimiter)->allow_extra_args(false);
-}
-
-void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
-                  const std::string& description, const std::string& type_name,
+                  const std::string& description, const std::string& type_name, char delimiter,
                   std::string (*wrong_with)(const std::string& value)) {
   const auto take = [&values, wrong_with](const std::vector<std::string>& given) {
     for (const std::string& value : given) {
-      if (const std::string wrong = wrong_with(value); !wrong.empty()) {
+      if (const std::string wrong = wrong_with == nullptr ? "" : wrong_with(value); !wrong.empty()) {
         throw CLI::ValidationError(wrong);
       }
     }
@@ -110,6 +105,7 @@ void declare_list(CLI::App& command, const std::string& name, std::vector<std::s
   };
   command.add_option_function<std::vector<std::string>>(name, take, description)
       ->type_name(type_name)
+      ->delimiter(delimiter)
       ->allow_extra_args(false);
 }
 

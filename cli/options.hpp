@@ -47,13 +47,11 @@ void declare_logs(CLI::App& command, std::vector<std::string>& files, bool requi
 void declare_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& description);
 void declare_text(CLI::App& command, const std::string& name, std::string& value, const std::string& description,
                   const std::string& type_name);
-/// An option that may be repeated; with a delimiter it may also have several values at once.
+/// An option that may be repeated; with a delimiter it may also have several values at once. `wrong_with` says what is wrong with a value:
+/// nothing, if it can be taken.
 void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
-                  const std::string& description, const std::string& type_name, char delimiter = '\0');
-/// The same, of which each value is asked what is wrong with it; nothing if it can be taken.
-void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
-                  const std::string& description, const std::string& type_name,
-                  std::string (*wrong_with)(const std::string& value));
+                  const std::string& description, const std::string& type_name, char delimiter = '\0',
+                  std::string (*wrong_with)(const std::string& value) = nullptr);
 /// Makes an option one that must be given.
 void require(CLI::App& command, const std::string& option);
 

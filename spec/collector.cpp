@@ -77,14 +77,15 @@ const Library::Found* Library::Collector::find(const std::string& word, bool opt
 }
 
 std::optional<Library::Found> Library::Collector::find_path(const std::string& path, const Referrer& referrer) {
-  if (const Entry* const entry = library_.entry_at(path)) {
+  const std::string file = path_on_disk(path);
+  if (const Entry* const entry = library_.entry_at(file)) {
     return Found{entry->file};
   }
   const ReadFile& read_file = library_.read_file_;
   std::string why = read_file ? "" : "no files are read here";
   const bool may = read_file && (referrer.trusted || may_read_(path, why));
   if (std::optional<std::string> text = may ? read_file(path, why) : std::nullopt) {
-    return Found{std::make_shared<const File>(path_on_disk(path), std::move(*text)), referrer.trusted};
+    return Found{std::make_shared<const File>(file, std::move(*text)), referrer.trusted};
   }
   refuse(referrer, "unreadable-file",
          back_quoted(fs::path(path).lexically_normal().string()) + " cannot be read" + (why.empty() ? "" : ": " + why),
@@ -274,8 +275,8 @@ std::string Library::Collector::base_game() const {
     return {};
   }
   const std::string& file = bottom->front().source->file();
-  const Entry* const built_in = library_.built_in_at(file);
-  return built_in != nullptr ? built_in->name : file;
+  const Entry* const entry = library_.entry_at(file);
+  return entry != nullptr && entry->is_built_in ? entry->name : file;
 }
 
 std::set<std::string> Library::Collector::bring(const Layer& layer, Referrer referrer, Group& group) {

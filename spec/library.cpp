@@ -18,13 +18,10 @@ std::string stem(const std::string& path) { return fs::path(path).stem().string(
 
 Listing Library::listing_of(const Entry& entry) {
   const std::optional<Layer>& layer = entry.file->layer();
-  Listing listing{entry.name, entry.is_option, {}, entry.file->path()};
-  if (layer) {
-    listing = {layer->name,        layer->is_option,         layer->text(Key::title),
-               entry.file->path(), layer->text(Key::source), layer->text(Key::extends)};
-  }
-  listing.is_built_in = entry.is_built_in;
-  return listing;
+  return layer ? Listing{layer->name,        layer->is_option,         layer->text(Key::title),
+                         entry.file->path(), layer->text(Key::source), layer->text(Key::extends),
+                         entry.is_built_in}
+               : Listing{entry.name, entry.is_option, {}, entry.file->path(), {}, {}, entry.is_built_in};
 }
 
 Library::Library(ReadFile read_file) : read_file_(std::move(read_file)) {
@@ -63,38 +60,34 @@ HouseBase Library::with(const HouseBase& base, const std::vector<std::string>& o
 
 Said Library::said(const std::string& house, const std::string& folder) const { return base(house, folder).said(); }
 
-const Library::Entry* Library::entry_at(const std::string& path) const {
+const Library::Entry* Library::entry_at(const std::string& file) const {
   const auto normal = [](const std::string& one) { return fs::path(one).lexically_normal(); };
-  const auto entry = std::ranges::find_if(entries_, [&, file = normal(path)](const Entry& one) {
-    return !one.is_built_in && normal(one.file->path()) == file;
+  const auto entry = std::ranges::find_if(entries_, [&, path = normal(file)](const Entry& one) {
+    return one.is_built_in ? one.file->path() == file : normal(one.file->path()) == path;
   });
   return entry == entries_.end() ? nullptr : &*entry;
 }
 
-const Library::Entry* Library::built_in_at(const std::string& file) const {
-  const auto entry =
-      std::ranges::find_if(entries_, [&](const Entry& one) { return one.is_built_in && one.file->path() == file; });
-  return entry == entries_.end() ? nullptr : &*entry;
-}
-
 std::optional<Listing> Library::find_listing(const std::string& word) const {
-  if (const Entry* const entry = is_path(word) ? entry_at(word) : nullptr) {
-    return listing_of(*entry);
-  }
   if (is_path(word)) {
-    const std::string file = path_on_disk(word);
-    const std::optional<std::string> text = text_of(file);
-    return text ? std::optional(listing_of({stem(word), false, std::make_shared<const File>(file, *text)}))
-                : std::nullopt;
+    return listing_in(path_on_disk(word));
   }
   const std::vector<Listing> all = list();
   const auto found = std::ranges::find(all, word, &Listing::name);
   return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
+std::optional<Listing> Library::listing_in(const std::string& file) const {
+  if (const Entry* const entry = entry_at(file)) {
+    return listing_of(*entry);
+  }
+  const std::optional<std::string> text = text_of(file);
+  return text ? std::optional(listing_of({stem(file), false, std::make_shared<const File>(file, *text)}))
+              : std::nullopt;
+}
+
 std::optional<std::string> Library::text_of(const std::string& file) const {
-  const Entry* const built_in = built_in_at(file);
-  const Entry* const entry = built_in != nullptr ? built_in : entry_at(file);
+  const Entry* const entry = entry_at(file);
   std::string why;
   return entry != nullptr ? entry->file->text() : read_file_ ? read_file_(file, why) : std::nullopt;
 }

@@ -72,7 +72,10 @@ class TONK_API Library {
   /// The house or, if there is none, the option of this name or in this file; nothing where neither can be found.
   [[nodiscard]] std::optional<Listing> find_listing(const std::string& word) const;
 
-  /// The text of a house's or an option's file, as a listing or a clause names it; nothing where it cannot be read.
+  /// What is in a file, as another listing or a clause names it; nothing where it cannot be read.
+  [[nodiscard]] std::optional<Listing> listing_in(const std::string& file) const;
+
+  /// The text of such a file.
   [[nodiscard]] std::optional<std::string> text_of(const std::string& file) const;
 
   /// Of all houses, or of all options.
@@ -92,9 +95,7 @@ class TONK_API Library {
     bool is_built_in = false;
   };
   [[nodiscard]] static Listing listing_of(const Entry& entry);
-  /// Of those that were added.
-  [[nodiscard]] const Entry* entry_at(const std::string& path) const;
-  [[nodiscard]] const Entry* built_in_at(const std::string& file) const;
+  [[nodiscard]] const Entry* entry_at(const std::string& file) const;
 
   std::vector<Entry> entries_;
   ReadFile read_file_;

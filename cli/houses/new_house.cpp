@@ -97,8 +97,7 @@ class NewHouse {
     const std::string text = house_.text(says, rest);
     if (path_ == standard_output) {
       write_standard_output(text, world_);
-    } else if (write_file(path_, text, fmt::format("a house on top of `{}`", options_.extends)) &&
-               std::filesystem::is_regular_file(path_)) {
+    } else if (write_file(path_, text, fmt::format("a house on top of `{}`", options_.extends))) {
       const std::string folder = folder_of(path_);
       const std::string schema = (folder.empty() ? "" : folder + "/") + "house.schema.json";
       Problems unreported(false);
@@ -109,12 +108,13 @@ class NewHouse {
     return problems_.status();
   }
 
+  /// Whether it has become a file, beside which others may stand. What is said may not follow the house into a pipe.
   bool write_file(const std::string& path, const std::string& text, const std::string& what) {
-    const bool written = OutputFile(world_, problems_, path).write(text);
-    if (written && std::filesystem::is_regular_file(path)) {  // what is said may not stand in a pipe behind the house
+    const bool is_file = OutputFile(world_, problems_, path).write(text) && std::filesystem::is_regular_file(path);
+    if (is_file) {
       world_.out << printable(fmt::format("{}: {}", path, what)) << '\n';
     }
-    return written;
+    return is_file;
   }
 
   const NewOptions& options_;

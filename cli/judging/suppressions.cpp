@@ -61,7 +61,7 @@ std::string wrong_with_rule(const std::string& rule) {
 
 void declare_suppressions(CLI::App& command, SuppressionOptions& options) {
   declare_list(command, "--suppress", options.suppress,
-               "do not report findings of a code; with `:FILES`, only in files that this pattern matches", "CODE",
+               "do not report findings of a code; with `:FILES`, only in files that this pattern matches", "CODE", '\0',
                wrong_with_rule);
   declare_list(command, "--baseline", options.baselines,
                "do not report what an earlier run with `--format sarif` has found", "FILE");

@@ -47,9 +47,7 @@ Notice notice_of(const spec::Library& library, const spec::Rules& rules, const L
 }
 
 bool is_option(const spec::Library& library, const std::string& file) {
-  const std::vector<spec::Listing> known = library.list();
-  const auto found = std::ranges::find(known, file, &spec::Listing::file);
-  const std::optional<spec::Listing> listing = found == known.end() ? library.find_listing(file) : *found;
+  const std::optional<spec::Listing> listing = library.listing_in(file);
   return listing && listing->is_option;
 }
 

@@ -301,18 +301,6 @@ TEST_CASE("check: a path means the file on the disk, also where a shipped file h
   CHECK(has(run_tonk({"check", "pagat"}).out, "no errors"));
 }
 
-TEST_CASE("check: what stands behind a link is another file than what its path comes to in words") {
-  const Folder folder;
-  folder.write("ours.yaml", "house: ours\nextends: pagat\nfoo: bar\n");
-  folder.write("else/ours.yaml", "house: ours\nextends: pagat\n");
-  folder.write("else/where/empty", "");
-  const Inside inside(folder.path());
-  std::filesystem::create_symlink("else/where", "link");
-  CHECK(has(run_tonk({"check", "link/../ours.yaml"}).out, "no errors"));
-  folder.write("both.yaml", "house: both\nextends: ./link/../ours.yaml\n");
-  CHECK(has(run_tonk({"check", "both.yaml"}).out, "no errors"));
-}
-
 TEST_CASE("check: a house in UTF-16") {
   const Folder folder;
   CHECK(has(run_tonk({"check", folder.write("ours.yaml", "\xFF\xFEh")}).out, "the file looks like UTF-16 [not-utf8]"));

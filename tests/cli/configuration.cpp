@@ -69,6 +69,7 @@ TEST_CASE("configuration: what is wrong with it stands at its place, and nothing
         std::string::npos);
   CHECK(told("suppress: [wrong-payment: logs/*]\n").find("as in `wrong-payment:logs/*`, without a blank") !=
         std::string::npos);
+  CHECK(told("suppress: [a, wrong-payment, b]\n").find("tonk.yaml:1:30: error: `b` cannot") != std::string::npos);
   CHECK(told("suppress:\n  - wrong-payment\n  - wrong-paymnt:logs\n")
             .find("tonk.yaml:3:5: error: `wrong-paymnt:logs` cannot be suppressed: there is no code `wrong-paymnt`; "
                   "did you mean `wrong-payment`? [wrong-kind]") == 0);

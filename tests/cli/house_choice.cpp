@@ -1,4 +1,7 @@
 #include <catch2/catch.hpp>
+
+#include <filesystem>
+
 #include <nlohmann/json.hpp>
 
 #include "tests/support/cli_support.hpp"
@@ -36,6 +39,17 @@ TEST_CASE("house: --with adds to the log's own options, one at a time or with co
     arguments.emplace_back("-");
     CHECK(first_record(run_tonk(arguments, log))["options"] == json({"no-upcard", "caught-five", "stock-out-dead"}));
   }
+}
+
+TEST_CASE("house: an option behind a link is another than the one to which its path comes in words") {
+  const Folder folder;
+  folder.write("opt.yaml", "option: opt\nfoo: bar\n");
+  folder.write("else/opt.yaml", "option: opt\n");
+  folder.write("else/where/empty", "");
+  const Inside inside(folder.path());
+  std::filesystem::create_symlink("else/where", "link");
+  CHECK(first_record(run_tonk({"verify", "--format", "json", "--with", "link/../opt.yaml", "-"},
+                              "house pagat\n"))["options"] == json({"opt"}));
 }
 
 TEST_CASE("house: a name that the log has wrong is a finding at its line") {
