@@ -58,6 +58,7 @@ struct DefaultValue {
 
 struct DefaultValues {
   std::string option;  ///< such as `variants`
+  Kind kind = Kind::word;
   std::vector<DefaultValue> values;
 };
 
@@ -115,7 +116,7 @@ class ConfigurationReader {
           known->kind == Kind::patterns ? "as in `wrong-payment:logs/*`, without a blank" : "");
       return;
     }
-    DefaultValues given{key.text, {}};
+    DefaultValues given{key.text, known->kind, {}};
     for (const spec::Part& value : written_values(part)) {
       Diagnostic place = at_place(source_.text(), value.at);
       place.file = source_.file();
@@ -144,7 +145,7 @@ CLI::Option* option_of(CLI::App& command, std::string_view name) {
 }
 
 /// What is wrong with a value is a problem at its place; then none is given.
-void give(CLI::Option& option, const std::vector<DefaultValue>& values, Problems& problems) {
+void give(CLI::Option& option, const DefaultValues& given, Problems& problems) {
   const auto take = [&](std::span<const DefaultValue> some) {
     option.clear();
     for (const DefaultValue& value : some) {
@@ -153,8 +154,12 @@ void give(CLI::Option& option, const std::vector<DefaultValue>& values, Problems
     option.run_callback();
   };
   bool all_fit = true;
-  for (const DefaultValue& value : values) {
+  for (const DefaultValue& value : given.values) {
     try {
+      std::error_code unknown;
+      if (given.kind == Kind::paths && !fs::exists(value.text, unknown) && !unknown) {
+        throw CLI::ValidationError(fmt::format("`{}` is not there", value.text));
+      }
       take({&value, 1});
     } catch (const CLI::ParseError& error) {
       Diagnostic told = value.place;
@@ -163,8 +168,8 @@ void give(CLI::Option& option, const std::vector<DefaultValue>& values, Problems
       all_fit = false;
     }
   }
-  if (all_fit && !values.empty()) {
-    take(values);
+  if (all_fit && !given.values.empty()) {
+    take(given.values);
   }
 }
 
@@ -237,7 +242,7 @@ void configure(CLI::App& command, const std::string& path, Problems& problems) {
   for (const DefaultValues& given : read_configuration(path, problems)) {
     CLI::Option* const option = option_of(command, given.option);
     if (option != nullptr && option->count() == 0) {
-      give(*option, given.values, problems);
+      give(*option, given, problems);
     }
   }
 }

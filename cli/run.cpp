@@ -250,6 +250,8 @@ Status run_once(const std::vector<std::string>& arguments, World& world, std::op
   }
   if (asks) {  // of `help certificate check`, the help of `check`
     words.erase(words.begin());
+    words.erase(std::ranges::find_if(words, [](const std::string& word) { return word.starts_with('-'); }),
+                words.end());
     words.emplace_back("--help");
   }
   try {

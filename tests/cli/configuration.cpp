@@ -73,6 +73,8 @@ TEST_CASE("configuration: what is wrong with it stands at its place, and nothing
   CHECK(told("suppress:\n  - wrong-payment\n  - wrong-paymnt:logs\n")
             .find("tonk.yaml:3:5: error: `wrong-paymnt:logs` cannot be suppressed: there is no code `wrong-paymnt`; "
                   "did you mean `wrong-payment`? [wrong-kind]") == 0);
+  CHECK(told("variants: [., nowhere]\n").find("tonk.yaml:1:15: error: `nowhere` is not there [wrong-kind]") == 0);
+  CHECK(told("baseline: none.sarif\n").find("tonk.yaml:1:11: error: `none.sarif` is not there [wrong-kind]") == 0);
   CHECK(told("color: ''\n").find("`color` takes one value [wrong-kind]") != std::string::npos);
   CHECK(told("jobs: 1\njobs: 2\n").find("`jobs` is written twice [duplicate-key]") != std::string::npos);
   CHECK(told("jobs: &a 1\n").find("tonk.yaml:1:7: error: ") == 0);

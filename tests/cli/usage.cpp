@@ -48,6 +48,7 @@ TEST_CASE("usage: the version") {
 
 TEST_CASE("usage: help goes to standard output where it was asked for") {
   CHECK(run_tonk({"help", "certificate", "check"}).out == run_tonk({"certificate", "check", "--help"}).out);
+  CHECK(run_tonk({"help", "verify", "--format"}).out == run_tonk({"verify", "--help"}).out);
   for (const auto& arguments : {std::vector<std::string>{"--help"}, {"-h"}, {"help"}}) {
     const Ran ran = run_tonk(arguments);
     CHECK(ran.out.find("verify ") != std::string::npos);
