@@ -1,5 +1,5 @@
 # tonk_join_folders(<target>): the files of each folder are compiled as one. Most of the time goes into the headers that they include,
-# and into looking at these with clang-tidy, so that a folder takes a quarter of what its files would take one by one.
+# and into looking at these with clang-tidy, so that a folder of cli/ takes a quarter of what its files would take one by one.
 function(tonk_join_folders target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   get_target_property(sources ${target} SOURCES)
